@@ -6,8 +6,7 @@ import { TabSkeleton } from './parts/tab-skeleton.js'
 import { PhoneList } from './phone/phone-list.js'
 import { useIsPhone } from './phone/use-is-phone.js'
 import { SideNav } from './side-nav.js'
-import type { TabProps } from './tab-props.js'
-import { groupsFor, paths, tabAt, type TabId } from './tabs.js'
+import { groupsFor, paths, tabAt, type TabId, type TabProps } from './tabs.js'
 import { words } from './words.js'
 
 const waiting = <TabSkeleton />

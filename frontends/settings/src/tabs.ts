@@ -1,4 +1,4 @@
-import type { Me } from '@countersign/contracts'
+import type { HostServices, Me } from '@countersign/contracts'
 import { words } from './words.js'
 
 export type TabId = keyof typeof words.tabs
@@ -18,9 +18,9 @@ export interface TabGroup {
 /** The tabs that concern the person. Without accounts there is only the installation. */
 export function groupsFor({ person, team }: Me): readonly TabGroup[] {
   const groups: TabGroup[] = []
-  if (person) groups.push({ label: words.you, tabs: ['profile', 'sign-in'] })
+  if (person) groups.push({ label: 'You', tabs: ['profile', 'sign-in'] })
   if (person && team) groups.push({ label: team.name, tabs: ['team'] })
-  return [...groups, { label: words.installation, tabs: ['installation'] }]
+  return [...groups, { label: 'This installation', tabs: ['installation'] }]
 }
 
 /** On a phone, `/settings` lists the tabs, so the first one needs a separate address. */
@@ -30,4 +30,9 @@ export const profileOnPhones = '/settings/profile'
 export function tabAt(path: string, groups: readonly TabGroup[]): TabId {
   const all = groups.flatMap(({ tabs }) => tabs)
   return all.find((tab) => paths[tab] === path) ?? all[0] ?? 'profile'
+}
+
+export interface TabProps {
+  me: Me
+  host: HostServices
 }

@@ -1,6 +1,5 @@
 import { classNames } from '@countersign/ui'
 import type { ReactNode } from 'react'
-import { frameWords as words } from './words.js'
 
 interface FrameProps {
   /** For pages of steps. */
@@ -25,10 +24,10 @@ export function Frame({ wide, below, children }: FrameProps) {
         </div>
       </div>
       <footer className="gate__foot">
-        <span>{words.at(host)}</span>
+        <span>{`Countersign at ${host}`}</span>
         <details className="gate__false">
-          <summary>{words.falsePage}</summary>
-          <p>{words.recognize(origin)}</p>
+          <summary>How to recognize a false page</summary>
+          <p>{`The address of the real page starts with ${origin}/. A passkey works only there. Enter your password on no other page.`}</p>
         </details>
       </footer>
     </div>

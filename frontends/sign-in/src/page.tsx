@@ -1,20 +1,26 @@
-import type { AuthOptions, RemotePageProps } from '@countersign/contracts'
-import { useEffect, useRef, useState } from 'react'
+import {
+  api,
+  type AuthOptions,
+  type Me,
+  queryKeys,
+  type RemotePageProps,
+  useQuery,
+  useQueryClient,
+} from '@countersign/contracts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { takeLinkToken } from './address/use-link-token.js'
-import { useAuthOptions } from './api/use-auth-options.js'
 import { ForgotPage } from './forgot/forgot-page.js'
-import { Frame } from './frame.js'
-import { Heading, Moved } from './parts/heading.js'
+import { Moved } from './parts/heading.js'
 import { LoadingPage } from './parts/loading-page.js'
-import { OwnMachine } from './parts/own-machine.js'
-import { Trouble } from './parts/trouble.js'
+import { TroublePage } from './parts/trouble.js'
 import { Host } from './parts/use-copy.js'
 import { RecoverPage } from './recover/recover-page.js'
 import { ResetPage } from './reset/reset-page.js'
 import { SetupPage } from './setup/setup-page.js'
 import { SignInPage } from './sign-in/sign-in-page.js'
-import { UnlessSignedIn } from './sign-in/unless-signed-in.js'
-import { forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
+import { commonWords, forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
+import { PlainPage } from './parts/plain-page.js'
+import { goOnTo } from './sign-in/go-on.js'
 
 const titles: Record<string, string> = {
   '/sign-in': signInWords.title,
@@ -52,17 +58,11 @@ function ByMode({ path, search, host, title }: RemotePageProps & { title: string
     if (leadsToSetup) host.navigate('/setup', { replace: true })
   }, [leadsToSetup, host])
 
-  if (!data && error) {
-    return (
-      <Frame>
-        <Heading>{title}</Heading>
-        <Trouble error={error} busy={options.isFetching} onRetry={() => void options.refetch()} />
-      </Frame>
-    )
-  }
+  if (!data && error) return <TroublePage title={title} error={error} read={options} />
   if (!data || leadsToSetup) return <LoadingPage title={title} />
   if (path === '/setup') return <SetupPage options={data} onConflict={options.refetch} />
-  if (data.mode === 'open') return <OwnMachine />
+  // Reached from elsewhere. It leads nowhere (rule access-7).
+  if (data.mode === 'open') return <PlainPage title="Open to its own machine" lede={commonWords.openToOwnMachine} />
   return <Claimed path={path} to={search.get('to')} options={data} address={address} onAddress={setAddress} />
 }
 
@@ -83,4 +83,26 @@ function Claimed({ path, to, ...given }: ClaimedProps) {
       <SignInPage to={to} {...given} />
     </UnlessSignedIn>
   )
+}
+
+/** Mode of the installation and its ways to sign in. */
+const useAuthOptions = () =>
+  useQuery<AuthOptions>({ queryKey: ['/api/auth/options'], queryFn: () => api.authOptions(), refetchOnMount: 'always' })
+
+/**
+ * Goes on at once if the document names a person whose session still answers, as after a sign-in in another tab. Asks
+ * again, so that a session which ended meanwhile leads to signing in and not back and forth.
+ */
+function UnlessSignedIn({ to, children }: { to: string | null; children: ReactNode }) {
+  const named = useQueryClient().getQueryData<Me>(queryKeys.me)?.person
+  const { data, isLoading } = useQuery<Me>({
+    queryKey: ['session here'],
+    queryFn: () => api.me(),
+    enabled: Boolean(named),
+    retry: false,
+  })
+  useEffect(() => {
+    if (data?.person) goOnTo(to)
+  }, [data, to])
+  return isLoading || data?.person ? <LoadingPage title={signInWords.title} /> : children
 }

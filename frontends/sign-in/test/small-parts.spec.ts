@@ -1,4 +1,4 @@
-import { ownPath } from '../src/address/own-path.js'
+import { ownPath } from '../src/sign-in/go-on.js'
 import { knownPerson, knownPersonKey } from '../src/known-person.js'
 import { clockOf, waitOf } from '../src/parts/countdown.js'
 import { passkeyLabel } from '../src/passkeys/passkey-label.js'

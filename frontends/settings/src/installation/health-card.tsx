@@ -1,8 +1,7 @@
-import type { Me, Readiness } from '@countersign/contracts'
+import { ApiError, type Me, queryKeys, type Readiness, useQuery } from '@countersign/contracts'
 import { Link, LoadingNote } from '@countersign/ui'
 import { LoadFailed } from '@countersign/ui/requests'
 import { Check, Mail, TriangleAlert } from 'lucide-react'
-import { useHealth } from '../api/use-health.js'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
 import { words } from './words.js'
 
@@ -34,13 +33,13 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
         </SetRow>
       ))}
       <SetRow
-        name={words.mail}
+        name="Email"
         hint={
           mails === 'smtp' ? (
-            words.smtpHint
+            'Emails are sent by the configured mail server.'
           ) : (
             <>
-              {words.outboxHint}
+              {'Email isn’t set up. Messages are saved in the '}
               <Link className="link link--inline" to="/outbox">
                 {words.outbox}
               </Link>
@@ -50,7 +49,7 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
       >
         <span className="badge">
           <Mail className="icon" aria-hidden="true" />
-          {mails === 'smtp' ? words.smtp : words.outbox}
+          {mails === 'smtp' ? 'Mail server' : words.outbox}
         </span>
       </SetRow>
       {working.length > 0 && <Working parts={working} />}
@@ -62,11 +61,11 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
 function Working({ parts }: { parts: readonly Part[] }) {
   const known = parts.flatMap(({ name }) => words.parts[name] ?? [])
   const others = parts.length - known.length
-  const names = others > 0 ? [...known, words.others(others)] : known
+  const names = others > 0 ? [...known, others === 1 ? 'One background task' : `${others} background tasks`] : known
   return (
     <li className="set-rows__more">
       <details>
-        <summary className="link">{words.working(parts.length)}</summary>
+        <summary className="link">{parts.length === 1 ? 'One part works' : `${parts.length} parts work`}</summary>
         <ul className="set-rows__working">
           {names.map((name) => (
             <li key={name}>
@@ -84,12 +83,28 @@ function Status({ isUp }: { isUp: boolean }) {
   return isUp ? (
     <span className="badge badge--done">
       <Check className="icon" aria-hidden="true" />
-      {words.up}
+      Up
     </span>
   ) : (
     <span className="badge badge--bad">
       <TriangleAlert className="icon" aria-hidden="true" />
-      {words.failing}
+      Failing
     </span>
   )
+}
+
+/** The health of the installation. An installation that is not ready answers 503 with the same parts. */
+const useHealth = () =>
+  useQuery<Readiness>({ queryKey: queryKeys.ready, queryFn: readHealth, refetchOnMount: 'always' })
+
+async function readHealth(): Promise<Readiness> {
+  const response = await fetch(queryKeys.ready.join('/'), { credentials: 'include' })
+  const body = await response.text()
+  try {
+    const answer = JSON.parse(body) as Readiness
+    if (answer.status) return answer
+  } catch {
+    // A proxy answered.
+  }
+  throw ApiError.of(response.status, (name) => response.headers.get(name), body)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@countersign/ui'
 import { Check, ShieldCheck } from 'lucide-react'
-import { TabTitle } from '../parts/tab-title.js'
-import type { TabProps } from '../tab-props.js'
+import { TabTitle } from '../parts/tab-skeleton.js'
+import type { TabProps } from '../tabs.js'
 import { HealthCard } from './health-card.js'
 import { words } from './words.js'
 
@@ -10,7 +10,7 @@ export function Installation({ me }: TabProps) {
   const isOpen = me.mode === 'open'
   return (
     <>
-      <TabTitle title={words.title} lede={isOpen ? words.ledeOpen : words.lede} />
+      <TabTitle title="Installation" lede={isOpen ? words.ledeOpen : words.lede} />
       <div className="stack">
         {isOpen && <Protect />}
         <HealthCard mails={me.mails} />
@@ -20,7 +20,6 @@ export function Installation({ me }: TabProps) {
 }
 
 function Protect() {
-  const { title, text, points, act } = words.protect
   return (
     <section className="card protect" aria-labelledby="protect">
       <span className="set-rows__icon" aria-hidden="true">
@@ -28,21 +27,27 @@ function Protect() {
       </span>
       <div>
         <h2 className="protect__title" id="protect">
-          {title}
+          Protect this installation with an account
         </h2>
-        <p className="body muted">{text}</p>
+        <p className="body muted">
+          Whoever sits at this machine is its owner now, and only this machine is let in. With an account you can work
+          from elsewhere, and nobody at this keyboard gets in without you. Everything made so far stays and belongs to
+          your team.
+        </p>
       </div>
       <ul className="protect__points">
-        {points.map((point) => (
-          <li key={point}>
-            <Check className="icon" aria-hidden="true" />
-            {point}
-          </li>
-        ))}
+        <li>
+          <Check className="icon" aria-hidden="true" />
+          Passkey, or password with an authenticator app
+        </li>
+        <li>
+          <Check className="icon" aria-hidden="true" />
+          For good: it cannot be opened again
+        </li>
       </ul>
       <Link to="/setup" variant="primary">
         <ShieldCheck className="icon" aria-hidden="true" />
-        {act}
+        Protect this installation
       </Link>
     </section>
   )

@@ -1,26 +1,10 @@
 export const words = {
-  title: 'Installation',
   ledeOpen: 'This installation runs without accounts, on this machine only',
   lede: 'Seen by operators only. It opens no team’s documents.',
-  protect: {
-    title: 'Protect this installation with an account',
-    text: 'Whoever sits at this machine is its owner now, and only this machine is let in. With an account you can work from elsewhere, and nobody at this keyboard gets in without you. Everything made so far stays and belongs to your team.',
-    points: ['Passkey, or password with an authenticator app', 'For good: it cannot be opened again'],
-    act: 'Protect this installation',
-  },
   health: 'Health',
   failed: 'The health of this installation could not be loaded',
-  hidden: 'Only operators see its parts.',
   all: { ready: 'Everything works', degraded: 'Some parts fail', 'not-ready': 'Not ready' },
-  working: (count: number) => (count === 1 ? 'One part works' : `${count} parts work`),
-  others: (count: number) => (count === 1 ? 'One background task' : `${count} background tasks`),
-  up: 'Up',
-  failing: 'Failing',
-  mail: 'Email',
   outbox: 'Outbox',
-  outboxHint: 'Email isn’t set up. Messages are saved in the ',
-  smtp: 'Mail server',
-  smtpHint: 'Emails are sent by the configured mail server.',
   /** Names of the parts of `/api/health/ready`; others are shown as they are. */
   parts: {
     'event-log': 'Storage of the histories',

@@ -1,11 +1,11 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
-import { words } from '../words.js'
+import type { Ref } from 'react'
 
 export function TabSkeleton() {
   const show = useDelayed()
   return (
     <>
-      <LoadingNote what={words.loading} />
+      <LoadingNote what="the settings" />
       {show && (
         <div aria-hidden="true">
           <div className="settings__title">
@@ -32,5 +32,24 @@ export function RowsSkeleton() {
         </li>
       ))}
     </ul>
+  )
+}
+
+export function TabTitle({
+  title,
+  lede,
+  titleRef,
+}: {
+  title: string
+  lede: string
+  titleRef?: Ref<HTMLHeadingElement>
+}) {
+  return (
+    <div className="settings__title">
+      <h1 className="display" ref={titleRef} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lede">{lede}</p>
+    </div>
   )
 }

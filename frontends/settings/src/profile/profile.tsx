@@ -1,8 +1,16 @@
 import { api, limits, queryKeys, useQueryClient } from '@countersign/contracts'
 import { NameForm } from '../parts/name-form.js'
-import { TabTitle } from '../parts/tab-title.js'
-import type { TabProps } from '../tab-props.js'
-import { words } from './words.js'
+import { TabTitle } from '../parts/tab-skeleton.js'
+import type { TabProps } from '../tabs.js'
+
+const words = {
+  title: 'Name and address',
+  label: 'Full Name',
+  hint: 'Requests you have sent keep the name they were sent with.',
+  save: 'Save',
+  saved: 'Saved',
+  empty: 'Enter your name.',
+} as const
 
 /** The person's name, and the address that they sign in with. */
 export function Profile({ me }: TabProps) {
@@ -12,18 +20,12 @@ export function Profile({ me }: TabProps) {
   }
   return (
     <>
-      <TabTitle title={words.title} lede={words.lede} />
-      <NameForm
-        words={words.name}
-        value={me.person?.name ?? ''}
-        most={limits.nameLength}
-        autoComplete="name"
-        store={store}
-      >
+      <TabTitle title="Profile" lede="How you are named to the people you write to" />
+      <NameForm words={words} value={me.person?.name ?? ''} most={limits.nameLength} autoComplete="name" store={store}>
         <div className="field">
-          <p className="label">{words.address.label}</p>
+          <p className="label">Email Address</p>
           <p className="set-text">{me.person?.email}</p>
-          <p className="hint">{words.address.hint}</p>
+          <p className="hint">You sign in with it, and requests are sent in its name. It cannot be changed here.</p>
         </div>
       </NameForm>
     </>

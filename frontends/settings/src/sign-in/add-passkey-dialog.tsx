@@ -9,8 +9,8 @@ export function AddPasskeyDialog({ onDone, onClose }: { onDone: () => void; onCl
   return (
     <LabelDialog
       title={said.add}
-      text={said.addText}
-      submitLabel={said.create}
+      text="Give it a name by which you will know it. Then your browser asks where to keep it."
+      submitLabel="Create passkey"
       save={addPasskey}
       sentenceOf={sentenceOf}
       onDone={onDone}
@@ -30,6 +30,6 @@ async function addPasskey(label: string): Promise<void> {
 function sentenceOf(error: Error): string {
   if (error instanceof ApiError) return error.text
   if (error instanceof NoAnswer) return error.message
-  if (error.name === 'InvalidStateError') return said.exists
-  return 'PublicKeyCredential' in window ? said.cancelled : said.notHere
+  if (error.name === 'InvalidStateError') return 'This device has a passkey of this account already.'
+  return 'PublicKeyCredential' in window ? 'No passkey was created. Try again.' : said.notHere
 }

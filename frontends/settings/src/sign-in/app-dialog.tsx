@@ -22,12 +22,12 @@ export function AppDialog({ replaces, onCodes, onClose }: AppDialogProps) {
   const offering = useMutation({ mutationFn: () => api.addAuthenticator() })
   const { mutate } = offering
   useEffect(() => mutate(), [mutate])
-  const title = replaces ? said.replaceTitle : said.title
+  const title = replaces ? 'Replace the authenticator app' : 'Add an authenticator app'
   const { data: offer, error } = offering
-  const text = replaces ? `${said.text} ${said.replaceText}` : said.text
+  const text = replaces ? `${said.text} The app that you have now works until you confirm the new one.` : said.text
   // One dialog for both states, since a second one could not return the focus to the button that opened the first.
   return (
-    <Dialog open onClose={onClose} title={title} {...(offer ? { text } : { closeLabel: words.close })}>
+    <Dialog open onClose={onClose} title={title} {...(offer ? { text } : { closeLabel: 'Close' })}>
       {offer ? (
         <Offer offer={offer} onCodes={onCodes} onClose={onClose} />
       ) : (
@@ -69,17 +69,17 @@ function Offer({ offer, onCodes, onClose }: OfferProps) {
     confirming.mutate()
   }
   return (
-    <FieldsOfDialog submitLabel={said.confirm} busy={confirming.isPending} onSubmit={submit} onClose={onClose}>
+    <FieldsOfDialog submitLabel="Confirm" busy={confirming.isPending} onSubmit={submit} onClose={onClose}>
       <img className="qr" src={offer.svg} alt={said.qr} />
       <a className="link" href={offer.uri}>
-        {said.open}
+        Open in an app on this device
       </a>
       <div className="codebox">
         <div className="codebox__head">
-          <span>{said.secret}</span>
+          <span>Secret</span>
           <IconButton
             size="s"
-            label={said.copySecret}
+            label="Copy the secret"
             icon={<Copy className="icon" aria-hidden="true" />}
             onClick={() => void navigator.clipboard?.writeText(offer.secret)}
           />
@@ -88,12 +88,12 @@ function Offer({ offer, onCodes, onClose }: OfferProps) {
       </div>
       <TextField
         ref={input}
-        label={said.code}
+        label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         value={code}
-        error={isEmpty ? said.empty : errorText(confirming.error)}
+        error={isEmpty ? 'Enter the code that the app shows.' : errorText(confirming.error)}
         onChange={(event) => {
           setCode(event.target.value)
           setIsEmpty(false)

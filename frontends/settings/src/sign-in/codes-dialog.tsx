@@ -15,28 +15,28 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setTold(said.copied)
+      setTold('Copied')
     } catch {
-      setTold(said.notCopied)
+      setTold('They could not be copied. Select them and copy them by hand.')
     }
   }
-  const close = () => (isKept ? onClose() : setTold(said.keepFirst))
+  const close = () => (isKept ? onClose() : setTold('Keep the codes first, then tick the box.'))
   return (
     <Dialog
       open
       wide
       onClose={close}
-      title={said.title}
-      text={said.text}
+      title="Ten recovery codes"
+      text="If you lose your app, each of these signs you in once. Older codes no longer work."
       foot={
         <Button variant="primary" onClick={close}>
-          {said.done}
+          Done
         </Button>
       }
     >
       <div className="codebox">
         <div className="codebox__head">
-          <span>{said.head}</span>
+          <span>Ten recovery codes, shown this once</span>
           <span>
             <a
               className="btn btn--icon btn--s"
@@ -47,11 +47,11 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             >
               <Download {...glyph} />
             </a>
-            <IconButton size="s" label={said.print} icon={<Printer {...glyph} />} onClick={() => window.print()} />
-            <IconButton size="s" label={said.copy} icon={<Copy {...glyph} />} onClick={() => void copy()} />
+            <IconButton size="s" label="Print" icon={<Printer {...glyph} />} onClick={() => window.print()} />
+            <IconButton size="s" label="Copy all ten" icon={<Copy {...glyph} />} onClick={() => void copy()} />
           </span>
         </div>
-        <ol className="codes" aria-label={said.list}>
+        <ol className="codes" aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -59,7 +59,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       </div>
       <label className="check-row">
         <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
-        <span>{said.kept}</span>
+        <span>I have kept these codes in a safe place</span>
       </label>
       <p className="hint" role="status">
         {told}

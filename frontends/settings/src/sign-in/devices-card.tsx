@@ -7,10 +7,9 @@ import {
   useQueryClient,
 } from '@countersign/contracts'
 import { agentName } from '@countersign/contracts/agent'
-import { Button, formatMoment } from '@countersign/ui'
+import { Button, formatMoment, Notice } from '@countersign/ui'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
-import { useEndOthers } from './use-end-others.js'
 import { words } from './words.js'
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
@@ -23,7 +22,7 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
   const ending = useMutation({
     mutationFn: (ref: string) => api.endSession(ref),
     onSuccess: async () => {
-      host.announce({ title: said.ended, tone: 'done' })
+      host.announce({ title: 'The device was signed out', tone: 'done' })
       await client.refetchQueries({ queryKey: queryKeys.sessions, exact: true })
     },
     onError: (error) => host.announce({ title: said.failedEnd, text: error.message, tone: 'destructive' }),
@@ -31,7 +30,7 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <RowsCard
-      title={said.title}
+      title="Devices"
       aside={
         sessions.length > 1 && (
           <Button variant="ghost" size="s" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
@@ -41,8 +40,8 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
       }
     >
       {ordered.map(({ ref, current, agent, ipAddress, signedInAt, usedAt }) => {
-        const name = agent === null ? said.unknown : agentName(agent)
-        const when = current ? said.signedIn(formatMoment(signedInAt)) : said.used(formatMoment(usedAt))
+        const name = agent === null ? 'Unknown device' : agentName(agent)
+        const when = current ? `Signed in ${formatMoment(signedInAt)}` : `Used ${formatMoment(usedAt)}`
         return (
           <SetRow
             key={ref}
@@ -52,7 +51,7 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
               current && (
                 <span className="badge badge--accent">
                   <Check {...glyph} />
-                  {said.current}
+                  This one
                 </span>
               )
             }
@@ -62,11 +61,11 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
               <Button
                 variant="ghost"
                 size="s"
-                aria-label={said.endLabel(name)}
+                aria-label={`Sign out: ${name}`}
                 busy={ending.isPending && ending.variables === ref}
                 onClick={() => ending.mutate(ref)}
               >
-                {said.end}
+                Sign out
               </Button>
             )}
           </SetRow>
@@ -74,4 +73,41 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
       })}
     </RowsCard>
   )
+}
+
+/** After a changed way to sign in: offers to end the other sessions. */
+export function OthersNotice({ host, onClose }: { host: HostServices; onClose: () => void }) {
+  const ending = useEndOthers(host, onClose)
+  return (
+    <Notice
+      role="status"
+      title="Sign out your other devices too?"
+      action={
+        <div className="row row--wrap">
+          <Button size="s" busy={ending.isPending} onClick={() => ending.mutate()}>
+            {words.devices.endAll}
+          </Button>
+          <Button size="s" variant="ghost" onClick={onClose}>
+            Keep them signed in
+          </Button>
+        </div>
+      }
+    >
+      You changed how you sign in. Devices that are signed in stay so until they sign out.
+    </Notice>
+  )
+}
+
+function useEndOthers(host: HostServices, done?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.endOtherSessions(),
+    onSuccess: async () => {
+      host.announce({ title: 'All other devices were signed out', tone: 'done' })
+      await client.refetchQueries({ queryKey: queryKeys.sessions, exact: true })
+      done?.()
+    },
+    onError: (error) =>
+      host.announce({ title: 'Failed to sign out the other devices', text: error.message, tone: 'destructive' }),
+  })
 }

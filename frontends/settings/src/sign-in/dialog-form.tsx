@@ -1,7 +1,6 @@
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/dialog'
 import type { ReactNode } from 'react'
-import { words } from './words.js'
 
 interface DialogFormProps extends FieldsOfDialogProps {
   title: string
@@ -38,7 +37,7 @@ export function FieldsOfDialog({ submitLabel, busy, onSubmit, onClose, children 
     >
       <div className="form">{children}</div>
       <div className="dialog__foot">
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {submitLabel}
         </Button>

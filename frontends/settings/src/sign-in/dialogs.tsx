@@ -1,13 +1,17 @@
-import { api, type MethodsView } from '@countersign/contracts'
+import { api, type MethodsView, type PasskeyView } from '@countersign/contracts'
 import { useState } from 'react'
 import { AddPasskeyDialog } from './add-passkey-dialog.js'
 import { AppDialog } from './app-dialog.js'
-import type { Asked } from './asked.js'
 import { CodesDialog } from './codes-dialog.js'
 import { PasswordDialog } from './password-dialog.js'
 import { RemovalDialog } from './removal-dialog.js'
-import { RenameDialog } from './rename-dialog.js'
+import { RenameDialog } from './label-dialog.js'
 import { words } from './words.js'
+
+/** The dialog that is open. */
+export type Asked =
+  | { dialog: 'add-passkey' | 'password' | 'remove-password' | 'app' | 'remove-app' | 'codes' }
+  | { dialog: 'rename-passkey' | 'remove-passkey'; passkey: PasskeyView }
 
 interface DialogsProps {
   asked: Asked
@@ -34,16 +38,16 @@ export function Dialogs({ asked, methods, email, onChanged, onClose, onCodesKept
   if (codes) return <CodesDialog codes={codes} onClose={onCodesKept} />
   switch (asked.dialog) {
     case 'add-passkey':
-      return <AddPasskeyDialog onDone={() => done(words.passkeys.wasAdded)} onClose={onClose} />
+      return <AddPasskeyDialog onDone={() => done('The passkey was added')} onClose={onClose} />
     case 'rename-passkey':
       return <RenameDialog passkey={asked.passkey} onClose={onClose} />
     case 'remove-passkey':
       return (
         <RemovalDialog
-          title={words.passkeys.removeTitle}
-          text={words.passkeys.removeText(asked.passkey.label)}
+          title="Remove this passkey?"
+          text={`“${asked.passkey.label}” will no longer sign you in. Also delete it where it is kept, such as in your password manager.`}
           remove={() => api.removePasskey(asked.passkey.id)}
-          onDone={() => done(words.passkeys.wasRemoved)}
+          onDone={() => done('The passkey was removed')}
           onClose={onClose}
         />
       )
@@ -52,17 +56,17 @@ export function Dialogs({ asked, methods, email, onChanged, onClose, onCodesKept
         <PasswordDialog
           has={methods.password !== null}
           email={email}
-          onDone={() => done(methods.password ? words.password.wasChanged : words.password.wasSet)}
+          onDone={() => done(methods.password ? 'The password was changed' : 'The password was set')}
           onClose={onClose}
         />
       )
     case 'remove-password':
       return (
         <RemovalDialog
-          title={words.password.removeTitle}
-          text={words.password.removeText}
+          title="Remove your password?"
+          text="Your authenticator app and your recovery codes are removed with it. Only passkeys sign you in then."
           remove={() => api.removePassword()}
-          onDone={() => done(words.password.wasRemoved)}
+          onDone={() => done('The password was removed')}
           onClose={onClose}
         />
       )
@@ -71,21 +75,21 @@ export function Dialogs({ asked, methods, email, onChanged, onClose, onCodesKept
     case 'remove-app':
       return (
         <RemovalDialog
-          title={words.app.removeTitle}
-          text={words.app.removeText}
+          title="Remove the authenticator app?"
+          text="Its codes will no longer sign you in, and neither will your recovery codes."
           remove={() => api.removeAuthenticator()}
-          onDone={() => done(words.app.wasRemoved)}
+          onDone={() => done('The authenticator app was removed')}
           onClose={onClose}
         />
       )
     case 'codes':
       return (
         <RemovalDialog
-          title={words.codes.renewTitle}
-          text={words.codes.renewText}
-          keepLabel={words.codes.keep}
+          title="Create new recovery codes?"
+          text="The codes that you have now stop working."
+          keepLabel="Keep the old ones"
           confirmLabel={words.codes.renew}
-          busyLabel={words.codes.creating}
+          busyLabel="Creating..."
           remove={async () => showCodes((await api.issueRecoveryCodes()).recoveryCodes)}
           onDone={() => {}}
           onClose={onClose}

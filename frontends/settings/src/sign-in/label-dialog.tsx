@@ -1,8 +1,9 @@
-import { limits, useMutation } from '@countersign/contracts'
+import { api, limits, type PasskeyView, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
 import { TextField } from '@countersign/ui/forms'
 import { useRef, useState } from 'react'
 import { DialogForm } from './dialog-form.js'
 import { words } from './words.js'
+import { errorText } from '../parts/error-text.js'
 
 interface LabelDialogProps {
   title: string
@@ -31,16 +32,35 @@ export function LabelDialog({ label: before = '', save, sentenceOf, onDone, ...d
     <DialogForm {...dialog} busy={saving.isPending} initialFocus={input} onSubmit={submit}>
       <TextField
         ref={input}
-        label={words.passkeys.label}
+        label="Name of the passkey"
         value={label}
         maxLength={limits.passkeyLabelLength}
         autoComplete="off"
-        error={isEmpty ? words.passkeys.empty : saving.error && sentenceOf(saving.error)}
+        error={isEmpty ? 'Enter a name for the passkey.' : saving.error && sentenceOf(saving.error)}
         onChange={(event) => {
           setLabel(event.target.value)
           setIsEmpty(false)
         }}
       />
     </DialogForm>
+  )
+}
+
+export function RenameDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const client = useQueryClient()
+  const done = () => {
+    onClose()
+    void client.refetchQueries({ queryKey: queryKeys.methods, exact: true })
+  }
+  return (
+    <LabelDialog
+      title="Rename this passkey"
+      submitLabel={words.save}
+      label={passkey.label}
+      save={async (label) => void (await api.relabelPasskey(passkey.id, { label }))}
+      sentenceOf={errorText}
+      onDone={done}
+      onClose={onClose}
+    />
   )
 }

@@ -36,8 +36,8 @@ export function PasswordDialog({ has, email, onDone, onClose }: PasswordDialogPr
   const ofCurrent = setting.error !== null && has && isAboutCurrent(setting.error)
   return (
     <DialogForm
-      title={has ? said.changeTitle : said.setUp}
-      text={has ? said.changeText : said.setText}
+      title={has ? 'Change your password' : said.setUp}
+      text={has ? 'Your other devices are signed out.' : said.setText}
       submitLabel={words.save}
       busy={setting.isPending}
       initialFocus={has ? currentInput : nextInput}
@@ -50,9 +50,9 @@ export function PasswordDialog({ has, email, onDone, onClose }: PasswordDialogPr
           ref={currentInput}
           type="password"
           autoComplete="current-password"
-          label={said.current}
+          label="Current password"
           value={current}
-          error={empty === 'current' ? said.emptyCurrent : ofCurrent ? errorText(setting.error) : null}
+          error={empty === 'current' ? 'Enter your current password.' : ofCurrent ? errorText(setting.error) : null}
           onChange={(event) => setCurrent(event.target.value)}
         />
       )}
@@ -60,10 +60,10 @@ export function PasswordDialog({ has, email, onDone, onClose }: PasswordDialogPr
         ref={nextInput}
         type="password"
         autoComplete="new-password"
-        label={said.next}
-        hint={said.nextHint}
+        label="New password"
+        hint="At least 8 characters. A sentence of 15 or more is best."
         value={next}
-        error={empty === 'next' ? said.emptyNext : ofCurrent ? null : errorText(setting.error)}
+        error={empty === 'next' ? 'Enter the new password.' : ofCurrent ? null : errorText(setting.error)}
         onChange={(event) => setNext(event.target.value)}
       />
     </DialogForm>

@@ -2,7 +2,6 @@ import { useMutation } from '@countersign/contracts'
 import { ConfirmDialog } from '@countersign/ui/dialog'
 import { TriangleAlert } from 'lucide-react'
 import { errorText } from '../parts/error-text.js'
-import { words } from './words.js'
 
 interface RemovalDialogProps {
   title: string
@@ -18,7 +17,7 @@ interface RemovalDialogProps {
 /** Confirms a removal, and stays with the reason if it is refused. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, text, remove, onDone, onClose } = props
-  const { keepLabel = words.keep, confirmLabel = words.remove, busyLabel = words.removing } = props
+  const { keepLabel = 'Keep it', confirmLabel = 'Remove', busyLabel = 'Removing...' } = props
   const removing = useMutation({ mutationFn: remove, onSuccess: onDone })
   return (
     <ConfirmDialog

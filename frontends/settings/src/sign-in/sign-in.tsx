@@ -1,14 +1,11 @@
 import { lazyPart } from '@countersign/ui'
 import { LoadFailed } from '@countersign/ui/requests'
-import { useRef, useState } from 'react'
-import { useMethods, useMethodsChanged } from '../api/use-methods.js'
-import { useSessions } from '../api/use-sessions.js'
-import { RowsSkeleton } from '../parts/tab-skeleton.js'
-import { TabTitle } from '../parts/tab-title.js'
-import type { TabProps } from '../tab-props.js'
-import type { Asked } from './asked.js'
-import { DevicesCard } from './devices-card.js'
-import { OthersNotice } from './others-notice.js'
+import { useCallback, useRef, useState } from 'react'
+import { type MethodsView, queryKeys, type SessionView, useQuery, useQueryClient } from '@countersign/contracts'
+import { RowsSkeleton, TabTitle } from '../parts/tab-skeleton.js'
+import type { TabProps } from '../tabs.js'
+import type { Asked } from './dialogs.js'
+import { DevicesCard, OthersNotice } from './devices-card.js'
 import { PasskeysCard } from './passkeys-card.js'
 import { WaysCard } from './ways-card.js'
 import { words } from './words.js'
@@ -36,7 +33,7 @@ export function SignIn({ me, host }: TabProps) {
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <>
-      <TabTitle title={words.title} lede={words.lede} titleRef={title} />
+      <TabTitle title="Sign-in and devices" lede="How you get in, and where you are signed in" titleRef={title} />
       <div className="stack">
         {hasChanged && others.length > 0 && <OthersNotice host={host} onClose={() => setHasChanged(false)} />}
         {methods.isPending && (
@@ -71,3 +68,21 @@ export function SignIn({ me, host }: TabProps) {
     </>
   )
 }
+
+const useMethods = () => useQuery<MethodsView>({ queryKey: queryKeys.methods, refetchOnMount: 'always' })
+
+/** Reads everything again that a changed way to sign in shows in. */
+function useMethodsChanged(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return useCallback(
+    () =>
+      Promise.all(
+        [queryKeys.methods, queryKeys.sessions, queryKeys.me].map((queryKey) =>
+          client.refetchQueries({ queryKey, exact: true }),
+        ),
+      ),
+    [client],
+  )
+}
+
+const useSessions = () => useQuery<SessionView[]>({ queryKey: queryKeys.sessions, refetchOnMount: 'always' })

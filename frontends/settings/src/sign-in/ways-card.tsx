@@ -2,11 +2,11 @@ import type { MethodsView } from '@countersign/contracts'
 import { Button, formatDate, IconButton } from '@countersign/ui'
 import { KeySquare, LockKeyhole, Smartphone, Trash2 } from 'lucide-react'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
-import type { Asked } from './asked.js'
+import type { Asked } from './dialogs.js'
 import { words } from './words.js'
 
 const glyph = { className: 'icon', 'aria-hidden': true } as const
-const { ways, password: ofPassword, app: ofApp, codes: ofCodes } = words
+const { ways, password: ofPassword, codes: ofCodes } = words
 
 /** Password, authenticator app and recovery codes: each needs the one before it. */
 export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (asked: Asked) => void }) {
@@ -17,15 +17,15 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
     <RowsCard title={ways.title}>
       <SetRow
         icon={<LockKeyhole {...glyph} />}
-        name={ofPassword.name}
-        hint={password ? ofPassword.set(formatDate(password.setAt)) : ways.notSet}
+        name="Password"
+        hint={password ? `Set ${formatDate(password.setAt)}` : ways.notSet}
       >
         <Button size="s" onClick={() => onAsk({ dialog: 'password' })}>
-          {password ? ofPassword.change : ofPassword.setUp}
+          {password ? 'Change' : ofPassword.setUp}
         </Button>
         {password && isRemovable && (
           <IconButton
-            label={ofPassword.removeLabel}
+            label="Remove: Password"
             icon={<Trash2 {...glyph} />}
             onClick={() => onAsk({ dialog: 'remove-password' })}
           />
@@ -33,17 +33,17 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
       </SetRow>
       <SetRow
         icon={<Smartphone {...glyph} />}
-        name={ofApp.name}
-        hint={app ? ofApp.added(formatDate(app.addedAt)) : password ? ways.notSet : ofApp.needsPassword}
+        name="Authenticator app"
+        hint={app ? `Added ${formatDate(app.addedAt)}` : password ? ways.notSet : 'Set a password first'}
       >
         {password && (
           <Button size="s" onClick={() => onAsk({ dialog: 'app' })}>
-            {app ? ofApp.replace : ofApp.add}
+            {app ? 'Replace' : 'Add'}
           </Button>
         )}
         {app && (
           <IconButton
-            label={ofApp.removeLabel}
+            label="Remove: Authenticator app"
             icon={<Trash2 {...glyph} />}
             onClick={() => onAsk({ dialog: 'remove-app' })}
           />
@@ -51,7 +51,7 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
       </SetRow>
       <SetRow
         icon={<KeySquare {...glyph} />}
-        name={ofCodes.name}
+        name="Recovery codes"
         hint={recoveryCodes ? ofCodes.left(recoveryCodes.left, formatDate(recoveryCodes.issuedAt)) : ofCodes.needsApp}
       >
         {password && app && (

@@ -1,9 +1,16 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { api, limits, type Me, queryKeys, useQueryClient } from '@countersign/contracts'
 import { NameForm } from '../parts/name-form.js'
-import { TabTitle } from '../parts/tab-title.js'
-import type { TabProps } from '../tab-props.js'
-import { words } from './words.js'
+import { TabTitle } from '../parts/tab-skeleton.js'
+import type { TabProps } from '../tabs.js'
+
+const words = {
+  title: 'Name',
+  label: 'Name of the team',
+  save: 'Save',
+  saved: 'Saved',
+  empty: 'Enter the name of the team.',
+} as const
 
 /** The team's name. */
 export function Team({ me }: TabProps) {
@@ -20,8 +27,8 @@ export function Team({ me }: TabProps) {
   }
   return (
     <>
-      <TabTitle title={words.title} lede={words.lede(isolated(team.name))} />
-      <NameForm words={words.name} value={team.name} most={limits.teamNameLength} store={store} />
+      <TabTitle title="Team" lede={`What everyone in ${isolated(team.name)} shares`} />
+      <NameForm words={words} value={team.name} most={limits.teamNameLength} store={store} />
     </>
   )
 }

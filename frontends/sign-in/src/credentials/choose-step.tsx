@@ -1,12 +1,11 @@
 import { Lock, UserRoundKey } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { CheckRow } from '../parts/check-row.js'
 import { FieldError } from '../parts/field.js'
 import { NoPasskeys } from '../parts/no-passkeys.js'
 import { PasswordField } from '../parts/password-field.js'
 import { passkeySupport } from '../passkeys/support.js'
 import { commonWords, credentialWords as words } from '../words.js'
-import { Choice } from './choice.js'
 import { stateOf, Step } from './step.js'
 import { type Enrollment, isLongEnough } from './use-enrollment.js'
 
@@ -31,16 +30,16 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
         <div className="gate__choices" role="radiogroup" aria-label={words.how}>
           <Choice
             name={name}
-            title={words.passkey}
-            hint={words.passkeyHint}
+            title="Passkey"
+            hint="Your fingerprint, face or device PIN. Nothing to remember, nothing to steal."
             icon={<UserRoundKey className="icon" aria-hidden="true" />}
             checked={kind === 'passkey'}
             onChoose={() => enrollment.choose('passkey')}
           />
           <Choice
             name={name}
-            title={appIsOptional ? words.passwordOnly : words.passwordAndApp}
-            hint={appIsOptional ? words.passwordOnlyHint : words.appHint}
+            title={appIsOptional ? 'Password' : 'Password and authenticator app'}
+            hint={appIsOptional ? 'On this machine an authenticator app is optional.' : words.appHint}
             icon={passwordIcon}
             checked={kind === 'password'}
             onChoose={() => enrollment.choose('password')}
@@ -54,7 +53,7 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
         <>
           <PasswordField
             ref={passwordRef}
-            label={words.newPassword}
+            label="Password"
             autoComplete="new-password"
             hint={commonWords.advice}
             error={fault?.at === 'password' ? fault.text : null}
@@ -63,11 +62,34 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
           />
           {appIsOptional && (
             <CheckRow checked={enrollment.wantsApp} onChange={enrollment.setWantsApp}>
-              {words.alsoApp}
+              Also use an authenticator app, with ten recovery codes
             </CheckRow>
           )}
         </>
       )}
     </Step>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  title: string
+  hint: string
+  icon: ReactNode
+  checked: boolean
+  onChoose: () => void
+}
+
+/** A radio button as a box with a title and a hint. */
+function Choice({ name, title, hint, icon, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className="gate__choice">
+      <input type="radio" className="gate__dot" name={name} checked={checked} onChange={onChoose} />
+      <span className="gate__choice-text">
+        <b>{title}</b>
+        <span className="hint">{hint}</span>
+      </span>
+      {icon}
+    </label>
   )
 }

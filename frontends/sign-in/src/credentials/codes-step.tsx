@@ -17,28 +17,28 @@ export function CodesStep({ number, areBefore, enrollment }: CodesStepProps) {
   const copy = useCopy()
   const { offer, kept } = enrollment
   if (!offer) return null
-  const text = `${words.fileHead(window.location.host)}\n\n${offer.recoveryCodes.join('\n')}\n`
+  const text = `Countersign at ${window.location.host}: recovery codes. Each works once.\n\n${offer.recoveryCodes.join('\n')}\n`
   return (
     <Step number={number} title={words.codes} state={stateOf(kept, areBefore)} className="gate__step--codes">
       <div className="gate__codebox">
         <div className="gate__codebox-head">
-          <span>{words.shownOnce}</span>
+          <span>Ten recovery codes, shown this once</span>
           <span className="gate__codebox-acts">
             <IconButton
               size="s"
-              label={words.save}
+              label="Save as a file"
               icon={<Download className="icon" aria-hidden="true" />}
-              onClick={() => saveAsFile(words.fileName, text)}
+              onClick={() => saveAsFile('countersign-recovery-codes.txt', text)}
             />
             <IconButton
               size="s"
-              label={words.print}
+              label="Print"
               icon={<Printer className="icon" aria-hidden="true" />}
               onClick={() => window.print()}
             />
             <IconButton
               size="s"
-              label={words.copyAll}
+              label="Copy all ten"
               icon={<Copy className="icon" aria-hidden="true" />}
               onClick={() => void copy(text)}
             />
@@ -51,7 +51,7 @@ export function CodesStep({ number, areBefore, enrollment }: CodesStepProps) {
         </ol>
       </div>
       <CheckRow checked={kept} onChange={enrollment.setKept}>
-        {words.kept}
+        I have kept these codes in a safe place
       </CheckRow>
     </Step>
   )

@@ -4,11 +4,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Frame } from '../frame.js'
 import { Heading } from '../parts/heading.js'
 import { Trouble } from '../parts/trouble.js'
-import { PasskeyButton } from '../passkeys/passkey-button.js'
+import { PasskeyButton } from '../passkeys/passkey-problem.js'
 import { credentialWords as words } from '../words.js'
 import { AppStep } from './app-step.js'
 import { ChooseStep } from './choose-step.js'
 import { CodesStep } from './codes-step.js'
+import { NoPasskey, PageTooOld } from './no-passkey.js'
 import type { Enrollment } from './use-enrollment.js'
 
 interface CredentialFormProps {
@@ -44,9 +45,11 @@ export function CredentialForm(given: CredentialFormProps) {
     event.preventDefault()
     if (busy || stillOpen.length > 0 || !checkFirst()) return
     if (kind === 'password' && password === '')
-      return enrollment.setFault({ at: 'password', text: words.passwordMissing })
+      return enrollment.setFault({ at: 'password', text: 'Enter a password.' })
     enrollment.submit()
   }
+  if (fault?.at === 'page-too-old') return <PageTooOld />
+  if (fault?.at === 'no-passkey') return <NoPasskey enrollment={enrollment} text={fault.text} />
   return (
     <Frame wide below={below}>
       <Heading>{title}</Heading>
@@ -76,7 +79,7 @@ export function CredentialForm(given: CredentialFormProps) {
             </PasskeyButton>
           ) : (
             <Button type="submit" variant="primary" size="l" block busy={busy} disabled={stillOpen.length > 0}>
-              {needsApp && !offer ? words.continue : labels.submit}
+              {needsApp && !offer ? 'Continue to the authenticator app' : labels.submit}
             </Button>
           )}
           {stillOpen.length > 0 && <p className="hint gate__still-open">{words.stillOpen(stillOpen)}</p>}

@@ -1,13 +1,13 @@
 import { Button } from '@countersign/ui'
 import { RotateCw } from 'lucide-react'
 import { PlainPage } from '../parts/plain-page.js'
-import { credentialWords as words } from '../words.js'
 import type { Enrollment } from './use-enrollment.js'
+import { leave } from '../leave.js'
 
 /** The browser or the server created no passkey; nothing has changed. */
 export function NoPasskey({ enrollment, text }: { enrollment: Enrollment; text: string }) {
   return (
-    <PlainPage title={words.noPasskeyTitle} lede={text}>
+    <PlainPage title="No passkey was created" lede={text}>
       <Button
         variant="primary"
         size="l"
@@ -16,10 +16,27 @@ export function NoPasskey({ enrollment, text }: { enrollment: Enrollment; text: 
         icon={<RotateCw className="icon" aria-hidden="true" />}
         onClick={() => enrollment.submit('passkey')}
       >
-        {words.tryAgain}
+        Try again
       </Button>
       <Button size="l" block onClick={() => enrollment.choose('password')}>
-        {words.passwordInstead}
+        Use a password instead
+      </Button>
+    </PlainPage>
+  )
+}
+
+/** An enrollment ends after ten minutes. */
+export function PageTooOld() {
+  return (
+    <PlainPage title="This page was open too long" lede="This page was open too long. Load it again.">
+      <Button
+        variant="primary"
+        size="l"
+        block
+        icon={<RotateCw className="icon" aria-hidden="true" />}
+        onClick={leave.again}
+      >
+        Load it again
       </Button>
     </PlainPage>
   )

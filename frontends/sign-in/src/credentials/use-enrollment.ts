@@ -1,10 +1,10 @@
-import { api, type AuthOptions, type EnrollmentOffer, limits, useMutation } from '@countersign/contracts'
+import { api, ApiError, type AuthOptions, type EnrollmentOffer, limits, useMutation } from '@countersign/contracts'
 import { useState } from 'react'
 import { inTurn } from '../api/in-turn.js'
 import { passkeyLabel } from '../passkeys/passkey-label.js'
-import { createPasskey } from '../passkeys/prompt.js'
+import { createPasskey, PromptEnded } from '../passkeys/prompt.js'
 import { passkeySupport } from '../passkeys/support.js'
-import { type Fault, faultOf } from './fault-of.js'
+import { credentialWords } from '../words.js'
 
 export type Enrollment = ReturnType<typeof useEnrollment>
 type Enrol = Parameters<typeof api.recover>[0]['enrol']
@@ -93,4 +93,29 @@ export function useEnrollment({ options, token, email, finish, onDone }: Enrollm
     setFault,
     submit: (chosen: 'passkey' | 'password' = kind) => work.mutate(chosen),
   }
+}
+
+/** Where a refused enrollment is explained. */
+type Fault =
+  | { at: 'password' | 'code' | 'choice' | 'no-passkey'; text: string }
+  | { at: 'page-too-old' }
+  /** Anything else; the page decides. */
+  | { at: 'page'; error: Error }
+
+/** Fields by the name of the server's refusal. */
+const fields: Readonly<Record<string, 'password' | 'code' | 'choice' | 'no-passkey'>> = {
+  'weak-password': 'password',
+  'wrong-code': 'code',
+  'wrong-app-code': 'code',
+  'clocks-differ': 'code',
+  'second-factor-missing': 'choice',
+  'passkey-refused': 'no-passkey',
+}
+
+function faultOf(error: Error): Fault {
+  if (error instanceof PromptEnded) return { at: 'no-passkey', text: credentialWords.noPasskey }
+  if (!(error instanceof ApiError)) return { at: 'page', error }
+  if (error.code === 'page-too-old') return { at: 'page-too-old' }
+  const field = fields[error.code ?? '']
+  return field ? { at: field, text: error.text } : { at: 'page', error }
 }

@@ -22,7 +22,7 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
   const asking = useMutation<null>({
     mutationFn: () => api.forgotPassword({ email: address.trim() }),
     onSuccess: () => {
-      if (isSent) host?.say(words.sentAgain)
+      if (isSent) host?.say('Sent again.')
       setSent(true)
       pause(pauseSeconds)
     },
@@ -40,10 +40,10 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
   )
   if (isSent) {
     return (
-      <PlainPage title={words.sentTitle} lede={words.sent(address.trim())} below={words.same}>
+      <PlainPage title="Check your email" lede={words.sent(address.trim())} below={words.same}>
         {trouble}
         <Button size="l" block busy={asking.isPending} disabled={left > 0} onClick={() => asking.mutate()}>
-          {left > 0 ? words.againIn(clockOf(left)) : words.again}
+          {left > 0 ? `Send it again in ${clockOf(left)}` : 'Send it again'}
         </Button>
         {back}
       </PlainPage>
@@ -52,7 +52,7 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
   return (
     <Frame>
       <Heading>{words.title}</Heading>
-      <p className="lede">{words.lede}</p>
+      <p className="lede">We send a link that lets you set a new one. It works for one hour.</p>
       {trouble}
       <AddressForm
         address={address}
@@ -63,7 +63,7 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
         icon={<Send className="icon" aria-hidden="true" />}
         onSubmit={() => asking.mutate()}
       >
-        {words.submit}
+        Send the link
       </AddressForm>
       <div className="gate__after">{back}</div>
     </Frame>

@@ -1,6 +1,7 @@
 import { classNames } from '@countersign/ui'
 import { TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { limits } from '@countersign/contracts'
 
 export interface FieldProps extends ComponentProps<'input'> {
   label: string
@@ -58,5 +59,23 @@ function FieldHint({ id, children }: { id: string; children: string }) {
     <p className="hint" id={id}>
       {children}
     </p>
+  )
+}
+
+const digits = limits.codeDigits
+
+/** The code of an authenticator app. It takes the digits out of a pasted text. */
+export function DigitsField({
+  onDigits,
+  ...given
+}: Omit<FieldProps, 'onChange'> & { onDigits: (code: string) => void }) {
+  return (
+    <Field
+      {...given}
+      className="gate__digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onChange={(event) => onDigits(event.target.value.replace(/\D/g, '').slice(0, digits))}
+    />
   )
 }

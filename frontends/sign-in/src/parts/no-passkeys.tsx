@@ -5,18 +5,18 @@ import { passkeyWords as words } from '../words.js'
 /** Why passkeys are not offered here. `fragment` keeps a link's token under the other name. */
 export function NoPasskeys({ support, fragment = '' }: { support: PasskeySupport; fragment?: string }) {
   if (support.can) return null
-  if (support.why === 'missing') return <Notice title={words.missing}>{words.missingText}</Notice>
+  if (support.why === 'missing') return <Notice title="This browser has no passkeys here">{words.missingText}</Notice>
   const { byName, host } = support
   return (
-    <Notice title={words.needsName(host)}>
+    <Notice title={`Browsers refuse passkeys at ${host}`}>
       {byName === null ? (
-        words.noName
+        'They need the name of a server, not its number. Go on with a password.'
       ) : (
         <>
           <a className="link link--inline" href={`${byName}${fragment}`}>
-            {words.openByName(new URL(byName).host)}
+            {`Open this page at ${new URL(byName).host}`}
           </a>{' '}
-          {words.byName}
+          to use one. Or go on with a password.
         </>
       )}
     </Notice>

@@ -1,7 +1,6 @@
 import { IconButton } from '@countersign/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { commonWords as words } from '../words.js'
 import { Field, type FieldProps } from './field.js'
 
 /** A password with a button that shows it. */
@@ -11,7 +10,7 @@ export function PasswordField(given: Omit<FieldProps, 'type' | 'inside'>) {
   const toggle = (
     <IconButton
       size="s"
-      label={shown ? words.hide : words.show}
+      label={shown ? 'Hide password' : 'Show password'}
       icon={<Icon className="icon" aria-hidden="true" />}
       onClick={() => setShown(!shown)}
     />

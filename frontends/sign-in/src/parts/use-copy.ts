@@ -1,6 +1,5 @@
 import type { HostServices } from '@countersign/contracts'
 import { createContext, useContext } from 'react'
-import { credentialWords as words } from '../words.js'
 
 export const Host = createContext<HostServices | null>(null)
 
@@ -10,9 +9,9 @@ export function useCopy(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
-      host?.announce({ title: words.copied, tone: 'done' })
+      host?.announce({ title: 'Copied.', tone: 'done' })
     } catch {
-      host?.announce({ title: words.copyFailed, tone: 'destructive' })
+      host?.announce({ title: 'The browser did not allow copying. Mark the text and copy it.', tone: 'destructive' })
     }
   }
 }

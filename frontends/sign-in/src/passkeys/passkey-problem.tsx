@@ -1,6 +1,7 @@
+import { Button, type ButtonProps } from '@countersign/ui'
+import { UserRoundKey } from 'lucide-react'
 import { FieldError } from '../parts/field.js'
-import { refusalOf } from '../parts/refusal-of.js'
-import { Trouble } from '../parts/trouble.js'
+import { refusalOf, Trouble } from '../parts/trouble.js'
 import { passkeyWords as words } from '../words.js'
 import { PromptEnded } from './prompt.js'
 
@@ -12,3 +13,8 @@ export function PasskeyProblem({ error, busy, onRetry }: { error: Error | null; 
   if (refusal) return <FieldError>{refusal.text}</FieldError>
   return <Trouble error={error} busy={busy} onRetry={onRetry} />
 }
+
+/** A button that opens a passkey prompt. */
+export const PasskeyButton = (given: ButtonProps) => (
+  <Button block icon={<UserRoundKey className="icon" aria-hidden="true" />} {...given} />
+)

@@ -1,8 +1,9 @@
-import type { PasskeyOptions } from '@countersign/contracts'
+import { apiUnder, type PasskeyOptions } from '@countersign/contracts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { inTurn } from '../api/in-turn.js'
 
 type Library = typeof import('@simplewebauthn/browser')
 let library: Library | undefined
@@ -59,3 +60,7 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAns
 
 /** Ends an open prompt, such as the one in the address field. */
 export const endPrompt = (): void => library?.WebAuthnAbortService.cancelCeremony()
+
+/** Begins a sign-in by passkey. */
+export const passkeyOptions = (signal: AbortSignal): Promise<PasskeyOptions> =>
+  inTurn(() => apiUnder(undefined, signal).passkeyOptions())

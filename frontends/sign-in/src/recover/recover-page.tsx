@@ -2,12 +2,10 @@ import { api, ApiError, type AuthOptions } from '@countersign/contracts'
 import { useEffect } from 'react'
 import { useLinkToken } from '../address/use-link-token.js'
 import { CredentialForm } from '../credentials/credential-form.js'
-import { NoPasskey } from '../credentials/no-passkey.js'
 import { useEnrollment } from '../credentials/use-enrollment.js'
 import { leave } from '../leave.js'
 import { tellSignedIn } from '../other-tabs.js'
-import { PageTooOld } from '../parts/page-too-old.js'
-import { RunCommand } from '../parts/run-command.js'
+import { RunCommand } from '../parts/codebox.js'
 import { commonWords, recoverWords as words, setupWords } from '../words.js'
 
 /** New credentials through the link of `accounts -- recover` (rule access-16). */
@@ -33,19 +31,17 @@ export function RecoverPage({ options }: { options: AuthOptions }) {
     return (
       <RunCommand
         title={commonWords.linkGone}
-        text={words.gone}
-        command={words.command}
+        text="This link was used or is too old. Run this command on the server for a new one:"
+        command="npm run accounts -- recover"
         copyLabel={setupWords.copyCommand}
       />
     )
   }
-  if (fault?.at === 'page-too-old') return <PageTooOld />
-  if (fault?.at === 'no-passkey') return <NoPasskey enrollment={enrollment} text={fault.text} />
   return (
     <CredentialForm
       enrollment={enrollment}
       title={words.title}
-      lede={words.lede}
+      lede="Choose how you sign in from now on. Your old authenticator app and recovery codes stop working, and all sessions end. Other passkeys stay."
       labels={words}
       fragment={`#${token}`}
     />

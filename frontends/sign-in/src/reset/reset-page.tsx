@@ -3,11 +3,9 @@ import { Link } from '@countersign/ui'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLinkToken } from '../address/use-link-token.js'
-import { Frame } from '../frame.js'
-import { Heading } from '../parts/heading.js'
 import { LoadingPage } from '../parts/loading-page.js'
 import { PlainPage } from '../parts/plain-page.js'
-import { Trouble } from '../parts/trouble.js'
+import { TroublePage } from '../parts/trouble.js'
 import { commonWords, resetWords as words } from '../words.js'
 import { ResetForm } from './reset-form.js'
 
@@ -33,14 +31,7 @@ export function ResetPage() {
 
   if (ended === 'done') return <Done />
   if (token === null || wasUsed || ended === 'gone') return <LinkGone />
-  if (target.error) {
-    return (
-      <Frame>
-        <Heading>{words.title}</Heading>
-        <Trouble error={target.error} busy={target.isFetching} onRetry={() => void target.refetch()} />
-      </Frame>
-    )
-  }
+  if (target.error) return <TroublePage title={words.title} error={target.error} read={target} />
   if (!target.data) return <LoadingPage title={words.title} />
   return (
     <ResetForm
@@ -55,9 +46,9 @@ export function ResetPage() {
 
 function Done() {
   return (
-    <PlainPage title={words.doneTitle} lede={words.done}>
+    <PlainPage title="Your password is set" lede="You are signed out on all devices. Sign in with the new password.">
       <Link variant="primary" size="l" block to="/sign-in">
-        {words.signIn}
+        Sign in
       </Link>
     </PlainPage>
   )
@@ -65,10 +56,10 @@ function Done() {
 
 function LinkGone() {
   return (
-    <PlainPage title={commonWords.linkGone} lede={commonWords.linkUsed}>
+    <PlainPage title={commonWords.linkGone} lede="This link was used or is too old. Ask for a new one.">
       <Link variant="primary" size="l" block to="/forgot">
         <Send className="icon" aria-hidden="true" />
-        {words.askAgain}
+        Ask for a new link
       </Link>
       <Link variant="ghost" block to="/sign-in">
         <ArrowLeft className="icon" aria-hidden="true" />

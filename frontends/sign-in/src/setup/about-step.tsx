@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { faultIn } from '../address/address-form.js'
 import { stateOf, Step } from '../credentials/step.js'
 import { Field } from '../parts/field.js'
-import { commonWords, setupWords as words } from '../words.js'
+import { commonWords } from '../words.js'
 
 export interface About {
   name: string
@@ -41,24 +41,24 @@ export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailR
   }
   const fault = (isFaulty: boolean, text: string) => (isChecked && isFaulty ? text : null)
   return (
-    <Step number={1} title={words.about} state={stateOf(missingIn(about) === null, true)}>
+    <Step number={1} title="About you" state={stateOf(missingIn(about) === null, true)}>
       <div className="gate__form-2">
         <Field
           ref={nameRef}
-          label={words.name}
+          label="Full Name"
           autoComplete="name"
           maxLength={limits.nameLength}
           value={name}
-          error={fault(!hasVisibleLetter(name), words.nameMissing)}
+          error={fault(!hasVisibleLetter(name), 'Enter your name.')}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <Field
           ref={teamRef}
-          label={words.team}
+          label="Name of your team"
           autoComplete="organization"
           maxLength={limits.teamNameLength}
           value={teamName}
-          error={fault(!hasVisibleLetter(teamName), words.teamMissing)}
+          error={fault(!hasVisibleLetter(teamName), 'Enter a name for your team.')}
           onChange={(event) => onChange({ teamName: event.target.value })}
         />
         <div className="gate__form-wide">

@@ -1,10 +1,8 @@
 import { api, ApiError, type AuthOptions } from '@countersign/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { CredentialForm } from '../credentials/credential-form.js'
-import { NoPasskey } from '../credentials/no-passkey.js'
 import { useEnrollment } from '../credentials/use-enrollment.js'
 import { leave } from '../leave.js'
-import { PageTooOld } from '../parts/page-too-old.js'
 import { setupWords as words } from '../words.js'
 import { type About, AboutStep, missingIn } from './about-step.js'
 
@@ -49,8 +47,6 @@ export function ClaimForm({ options, token, drop, setup, onConflict }: ClaimForm
     if (hasConflict) onConflict()
   }, [hasConflict, onConflict])
 
-  if (fault?.at === 'page-too-old') return <PageTooOld />
-  if (fault?.at === 'no-passkey') return <NoPasskey enrollment={enrollment} text={fault.text} />
   const change = (part: Partial<About>) => {
     setAbout((before) => ({ ...before, ...part }))
     // The app's secret carries the address.
@@ -67,8 +63,8 @@ export function ClaimForm({ options, token, drop, setup, onConflict }: ClaimForm
     <CredentialForm
       enrollment={enrollment}
       title={words.title}
-      lede={words.lede}
-      below={words.below}
+      lede="This installation has no owner yet. If you finish this page, you become its owner: you create the first team, and everything made so far belongs to it."
+      below="Afterwards every page asks for a sign-in. Scripts without a session get 401 from then on. This cannot be undone."
       labels={words}
       first={
         <AboutStep

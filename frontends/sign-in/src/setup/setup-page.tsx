@@ -4,10 +4,8 @@ import { useEffect } from 'react'
 import { useLinkToken } from '../address/use-link-token.js'
 import { LoadingPage } from '../parts/loading-page.js'
 import { PlainPage } from '../parts/plain-page.js'
-import { RunCommand } from '../parts/run-command.js'
-import { Trouble } from '../parts/trouble.js'
-import { Frame } from '../frame.js'
-import { Heading } from '../parts/heading.js'
+import { RunCommand } from '../parts/codebox.js'
+import { TroublePage } from '../parts/trouble.js'
 import { setupWords as words } from '../words.js'
 import { ClaimForm } from './claim-form.js'
 
@@ -35,38 +33,26 @@ export function SetupPage({ options, onConflict }: SetupPageProps) {
     if (isClaimed) drop()
   }, [isClaimed, drop])
 
-  const command = { command: words.claimCommand, copyLabel: words.copyCommand }
+  const command = { command: 'npm run accounts -- claim-link', copyLabel: words.copyCommand }
   if (isClaimed) return <Owned />
-  if (status === 403) return <RunCommand title={words.invalidTitle} text={words.invalid} {...command} />
+  if (status === 403) return <RunCommand title="This claim link is not valid" text={words.invalid} {...command} />
   if (token === null) {
     const text = options.mode === 'open' ? words.unclaimedHere : words.unclaimed
-    return <RunCommand title={words.unclaimedTitle} text={text} {...command} />
+    return <RunCommand title="Nobody owns this installation yet" text={text} {...command} />
   }
   if (setup.error instanceof ApiError && status === 409) {
-    return <PlainPage title={words.notYetTitle} lede={setup.error.text} />
+    return <PlainPage title="This installation cannot be claimed yet" lede={setup.error.text} />
   }
-  if (setup.error) {
-    return (
-      <Frame>
-        <Heading>{words.title}</Heading>
-        <Trouble
-          title={words.failed}
-          error={setup.error}
-          busy={setup.isFetching}
-          onRetry={() => void setup.refetch()}
-        />
-      </Frame>
-    )
-  }
+  if (setup.error) return <TroublePage title={words.title} failed={words.failed} error={setup.error} read={setup} />
   if (!setup.data) return <LoadingPage title={words.title} />
   return <ClaimForm options={options} token={token} drop={drop} setup={setup.data} onConflict={onConflict} />
 }
 
 function Owned() {
   return (
-    <PlainPage title={words.ownedTitle} lede={words.owned}>
+    <PlainPage title="This installation has an owner" lede={words.owned}>
       <Link variant="primary" size="l" block to="/sign-in">
-        {words.signIn}
+        Sign in
       </Link>
     </PlainPage>
   )

@@ -1,9 +1,8 @@
 import { api, ApiError, type PasskeyView, useMutation } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
-import { Frame } from '../frame.js'
 import { FieldError } from '../parts/field.js'
-import { Heading } from '../parts/heading.js'
-import { PasskeyButton } from '../passkeys/passkey-button.js'
+import { PlainPage } from '../parts/plain-page.js'
+import { PasskeyButton } from '../passkeys/passkey-problem.js'
 import { passkeyLabel } from '../passkeys/passkey-label.js'
 import { createPasskey, PromptEnded } from '../passkeys/prompt.js'
 import { addPasskeyWords as words, credentialWords } from '../words.js'
@@ -38,31 +37,27 @@ export function AddPasskeyStep({ onDone }: { onDone: () => void }) {
   })
   const { error } = adding
   return (
-    <Frame below={words.below}>
-      <Heading>{words.title}</Heading>
-      <p className="lede">{words.lede}</p>
-      <div className="gate__form">
-        <PasskeyButton
-          variant="primary"
-          size="l"
-          busy={adding.isPending || adding.isSuccess}
-          onClick={() => adding.mutate()}
-        >
-          {words.submit}
-        </PasskeyButton>
-        {error && (
-          <FieldError>
-            {error instanceof PromptEnded
-              ? credentialWords.noPasskey
-              : error instanceof ApiError
-                ? error.text
-                : error.message}
-          </FieldError>
-        )}
-        <Button variant="ghost" block onClick={() => (declineOffer(), onDone())}>
-          {words.notNow}
-        </Button>
-      </div>
-    </Frame>
+    <PlainPage title="Add a passkey" lede={words.lede} below={words.below}>
+      <PasskeyButton
+        variant="primary"
+        size="l"
+        busy={adding.isPending || adding.isSuccess}
+        onClick={() => adding.mutate()}
+      >
+        Add a passkey
+      </PasskeyButton>
+      {error && (
+        <FieldError>
+          {error instanceof PromptEnded
+            ? credentialWords.noPasskey
+            : error instanceof ApiError
+              ? error.text
+              : error.message}
+        </FieldError>
+      )}
+      <Button variant="ghost" block onClick={() => (declineOffer(), onDone())}>
+        Not now
+      </Button>
+    </PlainPage>
   )
 }

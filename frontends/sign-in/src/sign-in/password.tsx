@@ -1,22 +1,19 @@
-import type { AuthOptions, SignInStep } from '@countersign/contracts'
+import { api, type AuthOptions, type SignInStep, useMutation } from '@countersign/contracts'
 import { Button, Link } from '@countersign/ui'
-import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Frame } from '../frame.js'
 import { CheckRow } from '../parts/check-row.js'
-import { clockOf, useCountdown } from '../parts/countdown.js'
+import { clockOf } from '../parts/countdown.js'
 import { Heading } from '../parts/heading.js'
 import { PasswordField } from '../parts/password-field.js'
-import { refusalOf } from '../parts/refusal-of.js'
-import { Trouble } from '../parts/trouble.js'
-import { Host } from '../parts/use-copy.js'
+import { refusalOf } from '../parts/trouble.js'
 import { Who } from '../parts/who.js'
-import { PasskeyButton } from '../passkeys/passkey-button.js'
-import { PasskeyProblem } from '../passkeys/passkey-problem.js'
+import { PasskeyButton, PasskeyProblem } from '../passkeys/passkey-problem.js'
 import { passkeySupport } from '../passkeys/support.js'
-import { commonWords, signInWords as words } from '../words.js'
-import { Paused } from './paused.js'
+import { signInWords as words } from '../words.js'
+import { AttemptForm, useAttempt } from './attempt.js'
 import { usePasskeySignIn } from './use-passkey-sign-in.js'
-import { usePasswordSignIn } from './use-password-sign-in.js'
+import { inTurn } from '../api/in-turn.js'
 
 interface PasswordProps {
   options: AuthOptions
@@ -30,36 +27,25 @@ interface PasswordProps {
 
 /** Second step of an address: its password. */
 export function PasswordStep({ options, address, notice, onChange, onSecondFactor, onDone }: PasswordProps) {
-  const host = useContext(Host)
-  const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(notice)
+  const attempt = useAttempt(notice)
+  const { input, value: password, fault, left } = attempt
   const [remember, setRemember] = useState(false)
-  const focus = () => input.current?.focus()
-  const [left, pause] = useCountdown(() => host?.say(words.pauseOver))
   const signIn = usePasswordSignIn()
   const passkey = usePasskeySignIn(remember, onDone)
   const askForPasskey = () => passkey.mutate(null)
   const canUsePasskey = options.methods.includes('passkey') && passkeySupport().can
-  useEffect(focus, [])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (signIn.isPending || left > 0) return
-    setFault(password === '' ? commonWords.passwordMissing : null)
-    if (password === '') return focus()
+  const submit = () => {
     passkey.stop()
     signIn.mutate(
       { email: address.trim(), password, remember },
       {
         onSuccess: (step) => (step.next === 'done' ? onDone() : onSecondFactor(step)),
         onError: (error) => {
-          focus()
+          attempt.focus()
           const refusal = refusalOf(error)
           if (!refusal) return
-          setPassword('')
-          if (refusal.status === 429) pause(refusal.retryAfter ?? 60)
-          else setFault(refusal.text)
+          attempt.setValue('')
+          attempt.refuse(refusal)
         },
       },
     )
@@ -67,31 +53,34 @@ export function PasswordStep({ options, address, notice, onChange, onSecondFacto
   return (
     <Frame>
       <Heading>{words.title}</Heading>
-      <form className="gate__form" onSubmit={submit} noValidate>
-        {left > 0 && <Paused left={left} />}
-        {signIn.error && !refusalOf(signIn.error) && <Trouble error={signIn.error} />}
-        <Who email={address} change={words.change} onChange={onChange} />
+      <AttemptForm
+        attempt={attempt}
+        call={signIn}
+        missing={password === '' ? 'Enter your password.' : null}
+        onSubmit={submit}
+      >
+        <Who email={address} change="Change" onChange={onChange} />
         <input type="email" autoComplete="username" value={address} readOnly hidden />
         <PasswordField
           ref={input}
-          label={commonWords.password}
+          label="Password"
           autoComplete="current-password"
           value={password}
-          error={left > 0 ? null : fault}
+          error={fault}
           beside={
             <Link className="link" to="/forgot">
-              {words.forgot}
+              Forgot it?
             </Link>
           }
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => attempt.setValue(event.target.value)}
         />
         {options.rememberDays > 0 && (
           <CheckRow checked={remember} onChange={setRemember} hint={words.rememberHint(options.rememberDays)}>
-            {words.remember}
+            Keep me signed in on this device
           </CheckRow>
         )}
         <Button type="submit" variant="primary" size="l" block busy={signIn.isPending} disabled={left > 0}>
-          {left > 0 ? words.submitIn(clockOf(left)) : words.submit}
+          {left > 0 ? `Try again in ${clockOf(left)}` : 'Sign in'}
         </Button>
         {canUsePasskey && (
           <>
@@ -101,12 +90,21 @@ export function PasswordStep({ options, address, notice, onChange, onSecondFacto
               busy={passkey.isPending}
               onClick={askForPasskey}
             >
-              {left > 0 ? words.passkey : words.passkeyInstead}
+              {left > 0 ? words.passkey : 'Use a passkey instead'}
             </PasskeyButton>
             <PasskeyProblem error={passkey.error} busy={passkey.isPending} onRetry={askForPasskey} />
           </>
         )}
-      </form>
+      </AttemptForm>
     </Frame>
   )
 }
+
+interface Given {
+  email: string
+  password: string
+  remember: boolean
+}
+
+const usePasswordSignIn = () =>
+  useMutation<SignInStep, Error, Given>({ mutationFn: (given) => inTurn(() => api.signInByPassword(given)) })

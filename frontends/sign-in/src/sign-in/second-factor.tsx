@@ -1,19 +1,14 @@
 import { ApiError, limits, type Me, type SignInStep } from '@countersign/contracts'
 import { Button } from '@countersign/ui'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { Frame } from '../frame.js'
-import { useCountdown } from '../parts/countdown.js'
-import { DigitsField } from '../parts/digits-field.js'
+import { DigitsField } from '../parts/field.js'
 import { Heading } from '../parts/heading.js'
-import { refusalOf } from '../parts/refusal-of.js'
-import { Trouble } from '../parts/trouble.js'
-import { Host } from '../parts/use-copy.js'
-import { PasskeyButton } from '../passkeys/passkey-button.js'
-import { PasskeyProblem } from '../passkeys/passkey-problem.js'
+import { refusalOf } from '../parts/trouble.js'
+import { PasskeyButton, PasskeyProblem } from '../passkeys/passkey-problem.js'
 import { passkeySupport } from '../passkeys/support.js'
-import { secondFactorWords as words, signInWords } from '../words.js'
-import { Paused } from './paused.js'
+import { secondFactorWords as words } from '../words.js'
+import { AttemptForm, useAttempt } from './attempt.js'
 import { useSecondFactor } from './use-second-factor.js'
 
 export interface SecondFactorProps {
@@ -30,36 +25,26 @@ export function SecondFactorStep({
   onDone,
   onEnded,
 }: SecondFactorProps & { onRecovery: () => void }) {
-  const host = useContext(Host)
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [left, pause] = useCountdown(() => host?.say(signInWords.pauseOver))
-  const attempt = useSecondFactor(onDone)
+  const attempt = useAttempt()
+  const { input, value: code, fault, left } = attempt
+  const byCode = useSecondFactor(onDone)
   const passkey = useSecondFactor(onDone)
-  const focus = () => input.current?.focus()
-  useEffect(focus, [])
   const hasApp = step.kinds.includes('app')
   const options = step.kinds.includes('passkey') && passkeySupport().can ? step.passkey : null
   const ended = (error: Error) => error instanceof ApiError && error.status === 410 && (onEnded(error.text), true)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (attempt.isPending || left > 0) return
-    setFault(code.length < limits.codeDigits ? words.codeMissing : null)
-    if (code.length < limits.codeDigits) return focus()
+  const submit = () => {
     passkey.reset()
-    attempt.mutate(
+    byCode.mutate(
       { kind: 'app', code },
       {
         onError: (error) => {
           if (ended(error)) return
-          focus()
+          attempt.focus()
           const refusal = refusalOf(error)
           if (!refusal) return
-          setCode('')
-          if (refusal.status === 429) pause(refusal.retryAfter ?? 60)
-          else setFault(refusal.text)
+          attempt.setValue('')
+          attempt.refuse(refusal)
         },
       },
     )
@@ -69,36 +54,40 @@ export function SecondFactorStep({
   }
   return (
     <Frame>
-      <Heading>{words.title}</Heading>
-      <p className="lede">{hasApp ? words.openApp : words.noApp}</p>
+      <Heading>One more step</Heading>
+      <p className="lede">{hasApp ? 'Open your authenticator app and enter the code for Countersign.' : words.noApp}</p>
       {hasApp && (
-        <form className="gate__form" onSubmit={submit} noValidate>
-          {left > 0 && <Paused left={left} sentence={words.paused} />}
-          {attempt.error && !refusalOf(attempt.error) && <Trouble error={attempt.error} />}
+        <AttemptForm
+          attempt={attempt}
+          call={byCode}
+          missing={code.length < limits.codeDigits ? 'Enter the six digits that the app shows.' : null}
+          paused={words.paused}
+          onSubmit={submit}
+        >
           <DigitsField
             ref={input}
-            label={words.code}
-            hint={words.changes}
-            error={left > 0 ? null : fault}
+            label="Six-digit code"
+            hint="It changes every 30 seconds."
+            error={fault}
             value={code}
-            onDigits={setCode}
+            onDigits={attempt.setValue}
           />
-          <Button type="submit" variant="primary" size="l" block busy={attempt.isPending} disabled={left > 0}>
+          <Button type="submit" variant="primary" size="l" block busy={byCode.isPending} disabled={left > 0}>
             {words.submit}
           </Button>
-        </form>
+        </AttemptForm>
       )}
-      {hasApp && (options || step.kinds.includes('recovery-code')) && <div className="gate__or">{words.or}</div>}
+      {hasApp && (options || step.kinds.includes('recovery-code')) && <div className="gate__or">or</div>}
       <div className={hasApp ? 'gate__choices' : 'gate__choices gate__choices--alone'}>
         {options && (
           <PasskeyButton variant={hasApp ? 'secondary' : 'primary'} busy={passkey.isPending} onClick={askForPasskey}>
-            {words.passkey}
+            Use a passkey
           </PasskeyButton>
         )}
         <PasskeyProblem error={passkey.error} busy={passkey.isPending} onRetry={askForPasskey} />
         {step.kinds.includes('recovery-code') && (
           <Button variant="ghost" block icon={<KeyRound className="icon" aria-hidden="true" />} onClick={onRecovery}>
-            {words.recovery}
+            Use a recovery code
           </Button>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { AuthOptions } from '@countersign/contracts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AddressForm } from '../address/address-form.js'
 import { Frame } from '../frame.js'
 import { Heading } from '../parts/heading.js'
 import { NoPasskeys } from '../parts/no-passkeys.js'
-import { PasskeyButton } from '../passkeys/passkey-button.js'
-import { PasskeyProblem } from '../passkeys/passkey-problem.js'
-import { passkeySupport } from '../passkeys/support.js'
+import { PasskeyButton, PasskeyProblem } from '../passkeys/passkey-problem.js'
+import { offersPasskeysInFields, passkeySupport } from '../passkeys/support.js'
 import { signInWords as words } from '../words.js'
 import { usePasskeySignIn } from './use-passkey-sign-in.js'
-import { usePasskeysInField } from './use-passkeys-in-field.js'
+import { askForPasskey, endPrompt, type PasskeyAnswer, passkeyOptions } from '../passkeys/prompt.js'
 
 interface StartProps {
   options: AuthOptions
@@ -28,7 +28,7 @@ export function Start({ options, address, onAddress, onContinue, onDone }: Start
   const isSigningIn = passkey.isPending || passkey.isSuccess
   usePasskeysInField(offersPasskeys && support.can && hasPassword && !isSigningIn, (picked) => passkey.mutate(picked))
   return (
-    <Frame below={words.noAccount}>
+    <Frame below="Were you sent a document to sign? Open the link in that email; you need no account.">
       <Heading>{words.title}</Heading>
       {offersPasskeys && (
         <div className="gate__form">
@@ -44,12 +44,43 @@ export function Start({ options, address, onAddress, onContinue, onDone }: Start
           )}
         </div>
       )}
-      {offersPasskeys && support.can && hasPassword && <div className="gate__or">{words.orAddress}</div>}
+      {offersPasskeys && support.can && hasPassword && <div className="gate__or">or with your address</div>}
       {hasPassword && (
         <AddressForm address={address} onAddress={onAddress} onSubmit={onContinue}>
-          {words.continue}
+          Continue
         </AddressForm>
       )}
     </Frame>
   )
+}
+
+/** Before the challenge expires after ten minutes. */
+const renewalMs = 9 * 60_000
+
+/** Offers passkeys while the address is filled in (WebAuthn Level 3, 5.1.4, conditional mediation). */
+function usePasskeysInField(isOn: boolean, onPicked: (response: PasskeyAnswer) => void): void {
+  const [round, setRound] = useState(0)
+  const picked = useEffectEvent(onPicked)
+  useEffect(() => {
+    if (!isOn) return
+    const ending = new AbortController()
+    const timer = setTimeout(() => setRound((before) => before + 1), renewalMs)
+    offer(ending.signal).then(
+      (response) => response && !ending.signal.aborted && picked(response),
+      () => {
+        // The field works without it, and the button remains.
+      },
+    )
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+      endPrompt()
+    }
+  }, [isOn, round])
+}
+
+async function offer(signal: AbortSignal): Promise<PasskeyAnswer | null> {
+  if (!(await offersPasskeysInFields()) || signal.aborted) return null
+  const options = await passkeyOptions(signal)
+  return signal.aborted ? null : askForPasskey(options, { inField: true, signal })
 }

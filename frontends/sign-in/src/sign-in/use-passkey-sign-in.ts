@@ -1,7 +1,6 @@
 import { api, type Me, useMutation } from '@countersign/contracts'
 import { useCallback, useEffect, useRef } from 'react'
-import { passkeyOptions } from '../passkeys/passkey-options.js'
-import { askForPasskey, endPrompt, type PasskeyAnswer } from '../passkeys/prompt.js'
+import { askForPasskey, endPrompt, type PasskeyAnswer, passkeyOptions } from '../passkeys/prompt.js'
 
 /**
  * Signs in with a passkey: the one picked in the address field, or the one that a prompt asks for. Call `stop` before the

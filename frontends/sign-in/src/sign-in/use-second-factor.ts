@@ -1,5 +1,4 @@
-import { api, type Me, useMutation } from '@countersign/contracts'
-import type { PasskeyOptions } from '@countersign/contracts'
+import { api, type Me, type PasskeyOptions, useMutation } from '@countersign/contracts'
 import { askForPasskey } from '../passkeys/prompt.js'
 
 type Given = { kind: 'app' | 'recovery-code'; code: string } | { kind: 'passkey'; options: PasskeyOptions }
