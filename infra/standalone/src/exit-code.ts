@@ -1,8 +1,7 @@
 import { BadConfiguration, ConverterMissing, EngineUnreachable, FolderUnusable } from '@countersign/requests-api'
 import { NotBuilt } from './site/site.js'
-import { isOutOfSpace, noSpaceSentence, PortInUse } from '@countersign/process'
+import { type End, isOutOfSpace, noSpaceSentence, PortInUse } from '@countersign/process'
 import { NotReady } from './assert-healthy.js'
-import type { End } from '@countersign/process'
 import { WrongMasterKey } from '@countersign/vault'
 
 /** After a restore: asks infra/tools/run/start.mjs for a restart. EX_TEMPFAIL of sysexits.h. */

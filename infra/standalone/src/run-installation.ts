@@ -22,11 +22,10 @@ import { putStagedRestoreInPlace } from './backup/staged-restore.js'
 import { removeUnfinishedBackup } from './backup/write-backup.js'
 import { openControl } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
-import { listen, openInternalServer } from '@countersign/process'
+import { type End, listen, listenForShutdown, openInternalServer, type Shutdown } from '@countersign/process'
 import { assertHealthy } from './assert-healthy.js'
 import { openTelemetry } from './open-telemetry.js'
 import { openLog } from '@countersign/telemetry/open-log'
-import { type End, listenForShutdown, type Shutdown } from '@countersign/process'
 
 /** The checkout's folder, relative to the compiled file. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -11,9 +11,3 @@ export function useCounts(filters: Filters) {
     placeholderData: (before) => before,
   })
 }
-
-/** Query parameters of the list. */
-export type ListQuery = Parameters<typeof queryKeys.requestsBy>[0]
-
-/** The API path of the filtered list. */
-export const listAddress = (query: ListQuery): string => queryKeys.requestsBy(query).join('/')

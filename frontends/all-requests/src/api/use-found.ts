@@ -1,10 +1,9 @@
 import { api, queryKeys, whileCatchingUp, useInfiniteQuery } from '@countersign/contracts'
 import { listQueryOf, type Filters } from '../filters/filters.js'
-import { listAddress } from './use-counts.js'
 
 /** Matching requests, page by page; shows the previous matches until new ones arrive. */
 export function useFound(filters: Filters) {
-  const address = listAddress(listQueryOf(filters))
+  const address = queryKeys.requestsBy(listQueryOf(filters)).join('/')
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.requests, 'found', address],
     queryFn: ({ pageParam }) => api.listRequests(pageParam),

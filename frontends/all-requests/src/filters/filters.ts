@@ -1,11 +1,13 @@
-import type { RequestStatus } from '@countersign/contracts'
-import type { ListQuery } from '../api/use-counts.js'
+import type { queryKeys, RequestStatus } from '@countersign/contracts'
 import { dayAfter, startOf } from './days.js'
 
 export const statuses = ['draft', 'pending', 'completed', 'expired', 'declined', 'cancelled'] as const
 export const times = ['updated', 'sent', 'ended', 'ends'] as const
 /** The timestamp that the list is filtered and sorted by. */
 export type ByTime = (typeof times)[number]
+
+/** Query parameters of the list. */
+type ListQuery = Parameters<typeof queryKeys.requestsBy>[0]
 
 /** Filters and order of the list, stored in the page's address. */
 export interface Filters {

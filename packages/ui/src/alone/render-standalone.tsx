@@ -1,5 +1,4 @@
-import { createQueryClient, type HostServices, type RemotePageProps } from '@countersign/contracts'
-import { QueryClientProvider } from '@countersign/contracts'
+import { createQueryClient, type HostServices, QueryClientProvider, type RemotePageProps } from '@countersign/contracts'
 import { matchRoute } from '@countersign/contracts/routes'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
