@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findCircles } from './find-circles.js'
-import { findViolations } from './find-violations.js'
+import { findViolations } from './rules.js'
 import { findLoad } from './load-rules.js'
 import { findJudges } from './ownership.js'
 

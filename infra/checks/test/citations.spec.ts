@@ -1,4 +1,4 @@
-import { areaOf, citedIn, commentsIn, definedIn, papersNamedIn } from '@countersign/checks/citations'
+import { areaOf, citedIn, commentsIn, definedIn, papersNamedIn } from './citations.js'
 import { describe, expect, it } from '@jest/globals'
 
 /** One outdated citation of each kind, to prove that the check finds it. */

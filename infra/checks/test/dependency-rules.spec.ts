@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { findViolations } from '@countersign/checks/find-violations'
-import { rules } from '@countersign/checks/rules'
+import { findViolations, rules } from '@countersign/checks/rules'
 
 const api = 'services/requests-api/src'
 const check = (path: string, source: string) => findViolations('/', [path], () => source)
