@@ -1,7 +1,7 @@
 import { Link } from '@countersign/ui'
-import { Building2, LockKeyhole, Server, User } from 'lucide-react'
+import { Building2, ChevronRight, LockKeyhole, Server, User } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { paths, type TabGroup, type TabId } from './tabs.js'
+import { paths, profileOnPhones, type TabGroup, type TabId } from './tabs.js'
 import { words } from './words.js'
 
 export const icons: Record<TabId, ComponentType<{ className: string; 'aria-hidden': true }>> = {
@@ -33,5 +33,37 @@ export function SideNav({ groups, current }: { groups: readonly TabGroup[]; curr
         </div>
       ))}
     </nav>
+  )
+}
+
+/** The first page of the settings on a phone: all tabs, each a page with a way back. */
+export function PhoneList({ groups }: { groups: readonly TabGroup[] }) {
+  return (
+    <>
+      <h1 className="display settings__title" tabIndex={-1}>
+        {words.settings}
+      </h1>
+      <nav className="set-list" aria-label={words.settings}>
+        {groups.map(({ label, tabs }) => (
+          <div key={label}>
+            <p className="side-nav__label">{label}</p>
+            <ul className="card">
+              {tabs.map((tab) => {
+                const Icon = icons[tab]
+                return (
+                  <li key={tab}>
+                    <Link to={tab === 'profile' ? profileOnPhones : paths[tab]}>
+                      <Icon className="icon" aria-hidden={true} />
+                      <span>{words.tabs[tab]}</span>
+                      <ChevronRight className="icon" aria-hidden="true" />
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
   )
 }
