@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { BlobAltered } from '@countersign/blobs'
 import {
   BadConfiguration,
   type Configuration,
-  dataFiles,
   EngineUnreachable,
   FolderUnusable,
   isUnavailable,
-  lockFolder,
   moveBlobs,
   readConfiguration,
 } from '@countersign/requests-api'
@@ -17,6 +13,7 @@ import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'
+import { lockInstallation } from './offline.js'
 import { root } from './run-installation.js'
 
 // `npm run blobs:move`: moves a stopped installation's files to BLOBS_URL, or back to its engines if that is unset. An
@@ -46,7 +43,7 @@ async function move(): Promise<void> {
   void shutdown.requested.then(() => ending.abort(new Stopped()))
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
-  if (!configuration.engines) begun.adopt(lockInstallation(configuration), (lock) => lock.release())
+  if (!configuration.engines) begun.adopt(lockInstallation(configuration.dataDir), (lock) => lock.release())
   const login = loginTo(environment, configuration)
   const moved = await moveBlobs({ configuration, login, ahead, log, signal: ending.signal }).catch((error: unknown) => {
     throw isUnavailable(error) ? new Stopped(`A store can no longer be used: ${(error as Error).message}.`) : error
@@ -68,13 +65,6 @@ function isAhead(args: readonly string[], { engines }: Configuration): boolean {
   if (word !== '--ahead' || more.length > 0) throw new BadCall('Usage: npm run blobs:move [-- --ahead]')
   if (!engines) throw new BadCall('--ahead is for the production engines: a folder belongs to one process at a time.')
   return true
-}
-
-function lockInstallation({ dataDir }: Configuration) {
-  if (existsSync(join(dataDir, dataFiles.eventLog))) return lockFolder(dataDir)
-  throw new BadConfiguration([
-    `There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`,
-  ])
 }
 
 /** Credentials of the current bucket; default to those of the configured one. */

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import {
   BadConfiguration,
   ChainBroken,
-  dataFiles,
   EngineUnreachable,
   FolderUnusable,
   HistoryNoteLost,
   isUnavailable,
-  lockFolder,
   LogAltered,
   MovedOn,
   moveInstallation,
@@ -25,6 +23,7 @@ import { listenForShutdown, runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { loadDotEnv } from './dot-env.js'
+import { lockInstallation } from './offline.js'
 import { root } from './run-installation.js'
 
 // `npm run migrate:to-production`: moves a stopped embedded installation in DATA_DIR to the engines of EVENTSTORE_URL,
@@ -36,11 +35,6 @@ async function move(): Promise<void> {
   if (!engines) {
     throw new BadConfiguration(['EVENTSTORE_URL, MONGODB_URL and REDIS_URL say where to move to. Set all three.'])
   }
-  if (!existsSync(join(dataDir, dataFiles.eventLog))) {
-    throw new BadConfiguration([
-      `There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`,
-    ])
-  }
   const log = openLog(logLevel)
   const shutdown = listenForShutdown()
   const ending = new AbortController()
@@ -48,7 +42,7 @@ async function move(): Promise<void> {
 
   await using begun = new AsyncDisposableStack()
   begun.defer(() => new Promise((resolve) => log.flush(() => resolve())))
-  begun.adopt(lockFolder(dataDir), (lock) => lock.release())
+  begun.adopt(lockInstallation(dataDir), (lock) => lock.release())
   // If the folder has a key file, MASTER_KEY is only for the new vault.
   const ownKey = existsSync(join(dataDir, 'master.key')) ? null : masterKey
   const from = begun.adopt(await openEmbedded({ ...configuration, masterKey: ownKey }, systemClock, 'noted'), (old) =>

@@ -43,12 +43,9 @@ async function rotate(): Promise<void> {
   if (!existsSync(join(dataDir, dataFiles.vault))) {
     throw new BadConfiguration([`There is no vault in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`])
   }
-  const lock = lockFolder(dataDir)
-  try {
-    console.log(await toTheEnd())
-  } finally {
-    lock.release()
-  }
+  using held = new DisposableStack()
+  held.adopt(lockFolder(dataDir), (lock) => lock.release())
+  console.log(await toTheEnd())
 }
 
 await runProcess(rotate, [BadConfiguration, EngineUnreachable, FolderUnusable, Interrupted, WrongMasterKey])

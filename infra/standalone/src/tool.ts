@@ -7,6 +7,7 @@ import {
   accountsOffline,
   BadConfiguration,
   type Configuration,
+  confirmRetention,
   dataFiles,
   EngineUnreachable,
   FolderUnusable,
@@ -23,8 +24,7 @@ import { BackupNotWritten, writeBackup } from './backup/write-backup.js'
 import { sendCommand, CommandRefused } from './control/send-command.js'
 import { type ControlCommand, NotEmbedded } from './control/control-server.js'
 import { loadDotEnv } from './dot-env.js'
-import { confirmOffline } from './confirm-offline.js'
-import { rebuildOffline } from './rebuild-offline.js'
+import { rebuildOffline, withEngines } from './offline.js'
 import { root } from './run-installation.js'
 
 // `accounts`, `projections:rebuild`, `retention:confirm`, `backup` and `restore`: sends the order to the installation that runs on
@@ -74,7 +74,7 @@ async function commandOf(args: readonly string[], environment: NodeJS.ProcessEnv
 async function runOffline(configuration: Configuration, order: ControlCommand): Promise<string> {
   const { dataDir, masterKey, bucket, engines } = configuration
   if (engines) {
-    if (order.order === 'confirm-retention') return confirmOffline(configuration)
+    if (order.order === 'confirm-retention') return withEngines(configuration, confirmRetention)
     if (order.order === 'accounts') return accountsOffline(configuration, order.command)
     if (order.order !== 'rebuild') throw new NotEmbedded()
     return rebuildOffline(configuration, order.projection)
@@ -82,19 +82,16 @@ async function runOffline(configuration: Configuration, order: ControlCommand): 
   if (order.order !== 'restore' && !existsSync(join(dataDir, dataFiles.eventLog))) {
     throw new BadCall(`There is no installation in DATA_DIR=${dataDir}. Set DATA_DIR to an installation’s folder.`)
   }
-  const lock = lockFolder(dataDir)
-  try {
-    if (order.order === 'backup')
-      return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket, order.passphrase)}.`
-    if (order.order === 'confirm-retention') return await confirmOffline(configuration)
-    if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
-    if (order.order === 'accounts') return await accountsOffline(configuration, order.command)
-    const held = await stageRestore(dataDir, order.file, masterKey, bucket, order)
-    await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
-    return `Restored: ${held}.`
-  } finally {
-    lock.release()
-  }
+  using held = new DisposableStack()
+  held.adopt(lockFolder(dataDir), (lock) => lock.release())
+  if (order.order === 'backup')
+    return `Written: ${await writeBackup(dataDir, order.file, masterKey, bucket, order.passphrase)}.`
+  if (order.order === 'confirm-retention') return await withEngines(configuration, confirmRetention)
+  if (order.order === 'rebuild') return await rebuildOffline(configuration, order.projection)
+  if (order.order === 'accounts') return await accountsOffline(configuration, order.command)
+  const restored = await stageRestore(dataDir, order.file, masterKey, bucket, order)
+  await putStagedRestoreInPlace(dataDir, { info: () => {}, warn: (_facts, message) => console.error(message) })
+  return `Restored: ${restored}.`
 }
 
 try {
