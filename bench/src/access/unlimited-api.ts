@@ -21,7 +21,7 @@ export async function startUnlimitedApi(dataDir: string): Promise<Installation &
     dataDir,
     claimLink,
     readyMs: performance.now() - began,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       started.kill('SIGTERM')
       await ended
       await rm(dataDir, { recursive: true, force: true })

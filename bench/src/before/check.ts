@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { uploadUntilChecked } from '../flow/checked.js'
 import { HttpClient } from '../measure/http-client.js'
-import { median } from '../measure/median.js'
+import { median, msOf } from '../measure/median.js'
 import { quiet } from '../measure/quiet.js'
 import type { Line } from '../measure/report.js'
-import { inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
+import { inTurn, noFigures, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 
 const manyPages = 50
 /** One-page documents in a block. */
@@ -27,7 +27,7 @@ export async function checkBefore(sides: Sides): Promise<Line[]> {
     const files = await pdfs(side, 1, documents)
     return (await side.cpu(documents, () => oneByOne(side, files, looksSeldom))) / 1000
   })
-  const seconds: [number[], number[], number[]] = [[], [], []]
+  const seconds = noFigures()
   const manyCpu = await inTurn(sides, rounds, async (side) => {
     const files = await pdfs(side, manyPages, 1)
     const us = await side.cpu(1, async () => {
@@ -57,28 +57,21 @@ async function pdfs(side: Side, pages: number, count: number): Promise<Buffer[]>
 /** @returns the time of each, ms */
 async function oneByOne(side: Side, files: readonly Buffer[], lookEveryMs: number): Promise<number[]> {
   const took: number[] = []
-  for (const file of files) {
-    const began = performance.now()
-    await uploadUntilChecked(side.client, file, lookEveryMs)
-    took.push(performance.now() - began)
-  }
+  for (const file of files) took.push(await msOf(() => uploadUntilChecked(side.client, file, lookEveryMs)))
   return took
 }
 
 async function listedMeanwhile(side: Side): Promise<number> {
   const files = await pdfs(side, manyPages, 1)
-  const lister = new HttpClient(side.installation.port)
+  using lister = new HttpClient(side.installation.port)
   await quiet(side.installation)
   let isOver = false
   const checked = oneByOne(side, files, looksSeldom).finally(() => (isOver = true))
   const took: number[] = []
   while (!isOver) {
-    const began = performance.now()
-    await lister.call('GET', listPath)
-    took.push(performance.now() - began)
+    took.push(await msOf(() => lister.call('GET', listPath)))
     await wait(listEveryMs)
   }
-  lister.close()
   await checked
   return took.toSorted((a, b) => a - b)[Math.ceil(0.99 * took.length) - 1]!
 }

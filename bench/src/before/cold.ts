@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { chosen, uploadUntilChecked } from '../flow/checked.js'
+import { msOf } from '../measure/median.js'
 import type { Line } from '../measure/report.js'
-import { inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
+import { inTurn, noFigures, ratioOf, rounds, type Side, type Sides, type Compared } from '../measure/sides.js'
 import { finishOpened, opened, sent } from './opened.js'
 
 /** Nobody calls for so long; `QUIET_SECONDS=5` for a trial. */
@@ -11,7 +12,10 @@ const looksSoon = 10
 
 /** The first upload and the first Finish after two quiet minutes, which pass for both versions at once. */
 export async function coldBefore(sides: Sides): Promise<Line[]> {
-  const upload = await afterQuiet(sides, prepared, ({ side, pdf }) => timed(side, pdf))
+  const upload = await afterQuiet(sides, prepared, async ({ side, pdf }) => {
+    await chosen(side.client)
+    return msOf(() => uploadUntilChecked(side.client, pdf, looksSoon))
+  })
   const finish = await afterQuiet(
     sides,
     async (side) => ({ side, ids: await sent(side, 1) }),
@@ -28,8 +32,8 @@ async function afterQuiet<Ready>(
   sides: Sides,
   prepare: (side: Side) => Promise<Ready>,
   measure: (ready: Ready) => Promise<number>,
-): Promise<[number[], number[], number[]]> {
-  const all: [number[], number[], number[]] = [[], [], []]
+): Promise<Compared> {
+  const all = noFigures()
   for (let block = 0; block < rounds; block++) {
     const ready = [await prepare(sides[0]), await prepare(sides[1])] as const
     await wait(quietMs)
@@ -42,11 +46,4 @@ async function afterQuiet<Ready>(
 async function prepared(side: Side): Promise<{ side: Side; pdf: Buffer }> {
   await uploadUntilChecked(side.client, await agreementPdf(1, ++side.files), looksSoon)
   return { side, pdf: await agreementPdf(1, ++side.files) }
-}
-
-async function timed(side: Side, pdf: Buffer): Promise<number> {
-  await chosen(side.client)
-  const began = performance.now()
-  await uploadUntilChecked(side.client, pdf, looksSoon)
-  return performance.now() - began
 }

@@ -73,7 +73,7 @@ async function crowd(sides: Sides, send: Send): Promise<{ cpu: Compared; perSeco
       rates[sides.indexOf(side)]!.push((1000 * flows) / (performance.now() - began))
     }
     const us = await side.cpu(flows, act)
-    for (const client of clients) client.close()
+    for (const client of clients) client[Symbol.dispose]()
     return us / 1000
   })
   return { cpu, perSecond: [...rates, cpu[2]!] }

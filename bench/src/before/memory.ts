@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { foreignLoad } from '../measure/foreign-load.js'
 import { memoryOf } from '../measure/process-group.js'
 import type { Line } from '../measure/report.js'
-import { ratioOf, rounds, type Side, type Sides, withSides } from '../measure/sides.js'
+import { noFigures, ratioOf, rounds, type Side, type Sides, withSides } from '../measure/sides.js'
 import { finishOpened, opened, sent } from './opened.js'
 
 /** After ready, and after the last completed request; for both versions at once. */
@@ -10,14 +10,9 @@ const restMs = 30_000
 const completions = 5
 const megabyte = 1024 ** 2
 
-type Blocks = [number[], number[], number[]]
-
 /** Memory of the process groups, shared pages counted once (PSS), each block in new installations. */
 export async function memoryBefore(earlier: string): Promise<Line[]> {
-  const [idle, worked]: [Blocks, Blocks] = [
-    [[], [], []],
-    [[], [], []],
-  ]
+  const [idle, worked] = [noFigures(), noFigures()]
   for (let block = 0; block < rounds; block++) {
     await withSides(earlier, async (sides) => {
       await rested(sides, idle)
@@ -31,7 +26,7 @@ export async function memoryBefore(earlier: string): Promise<Line[]> {
   ]
 }
 
-async function rested(sides: Sides, into: Blocks): Promise<void> {
+async function rested(sides: Sides, into: ReturnType<typeof noFigures>): Promise<void> {
   const load = foreignLoad()
   await wait(restMs)
   for (const [n, { installation }] of sides.entries()) into[n]!.push(memoryOf(installation.group).pss / megabyte)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
 import { type Finish, finishAndWait, readyToFinish } from '../flow/finishing.js'
 import { sendOne } from '../flow/sending-flow.js'
+import { msOf } from '../measure/median.js'
 import type { Side } from '../measure/sides.js'
 
 /** Between opening the link and Finish: a person reads and draws for longer. */
@@ -25,8 +26,5 @@ export async function opened(side: Side, ids: readonly string[]): Promise<Finish
 }
 
 /** @returns from Finish to completed, ms */
-export async function finishOpened(side: Side, finish: Finish, client = side.client): Promise<number> {
-  const began = performance.now()
-  await finishAndWait(client, finish, client === side.client ? looks.alone : looks.inCrowd)
-  return performance.now() - began
-}
+export const finishOpened = (side: Side, finish: Finish, client = side.client): Promise<number> =>
+  msOf(() => finishAndWait(client, finish, client === side.client ? looks.alone : looks.inCrowd))

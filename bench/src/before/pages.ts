@@ -19,25 +19,21 @@ const goals: Readonly<Record<string, { under: number }>> = { 'signing page, docu
 const siteOf = ({ installation }: Side) => `http://localhost:${installation.port}`
 
 export async function pagesBefore(sides: Sides): Promise<Line[]> {
-  const browser = await launchChromium()
-  try {
-    const lines: Line[] = []
-    for (const [name, see] of Object.entries(pages)) {
-      const requests: [number[], number[]] = [[], []]
-      const scripts = await inTurn(sides, 1, async (side) => {
-        const seen = await see(browser, side, siteOf(side))
-        requests[sides.indexOf(side)]!.push(seen.requests)
-        return seen.scriptBytes / 1024
-      })
-      lines.push(
-        ratioOf(`${name}, JavaScript gzipped`, scripts, 'KB', goals[name]),
-        ratioOf(`${name}, requests`, requests, ''),
-      )
-    }
-    return [...lines, ...(await createPageBefore(browser, sides))]
-  } finally {
-    await browser.close()
+  await using browser = await launchChromium()
+  const lines: Line[] = []
+  for (const [name, see] of Object.entries(pages)) {
+    const requests: [number[], number[]] = [[], []]
+    const scripts = await inTurn(sides, 1, async (side) => {
+      const seen = await see(browser, side, siteOf(side))
+      requests[sides.indexOf(side)]!.push(seen.requests)
+      return seen.scriptBytes / 1024
+    })
+    lines.push(
+      ratioOf(`${name}, JavaScript gzipped`, scripts, 'KB', goals[name]),
+      ratioOf(`${name}, requests`, requests, ''),
+    )
   }
+  return [...lines, ...(await createPageBefore(browser, sides))]
 }
 
 async function createPageBefore(browser: Browser, sides: Sides): Promise<Line[]> {

@@ -38,6 +38,6 @@ async function crowd(side: Side, count: number): Promise<number> {
   const ready = await opened(side, ids)
   const clients = ready.map(() => new HttpClient(side.installation.port))
   const took = await Promise.all(ready.map((finish, n) => finishOpened(side, finish, clients[n])))
-  for (const client of clients) client.close()
+  for (const client of clients) client[Symbol.dispose]()
   return Math.max(...took) / 1000
 }

@@ -20,25 +20,20 @@ const signIns = 40
 export async function access(reference: Reference): Promise<Line[]> {
   const dataDir = await throwawayFolder()
   await seedList(dataDir, 10_000)
-  const api = await startUnlimitedApi(dataDir)
-  const client = new HttpClient(port)
-  try {
-    const open = await costOfCall(api, client)
-    const person = await Person.claim(client, api.claimLink)
-    const held = await costOfCall(api, client)
-    return [
-      inH('10 among 10,000 in the open mode, CPU', open, reference),
-      inH('10 among 10,000 with a session, CPU', held, reference, 55),
-      inH('the session and its permissions, CPU', held - open, reference, 4),
-      inR('10 among 10,000 with a session, median', await readMs(client, path), reference, 6),
-      ...(await dashboardLines(client, reference)),
-      ...(await readsBesideSignIns(person, client)),
-      ...(await signInLines(api, person)),
-    ]
-  } finally {
-    client.close()
-    await api.stop()
-  }
+  await using api = await startUnlimitedApi(dataDir)
+  using client = new HttpClient(port)
+  const open = await costOfCall(api, client)
+  const person = await Person.claim(client, api.claimLink)
+  const held = await costOfCall(api, client)
+  return [
+    inH('10 among 10,000 in the open mode, CPU', open, reference),
+    inH('10 among 10,000 with a session, CPU', held, reference, 55),
+    inH('the session and its permissions, CPU', held - open, reference, 4),
+    inR('10 among 10,000 with a session, median', await readMs(client, path), reference, 6),
+    ...(await dashboardLines(client, reference)),
+    ...(await readsBesideSignIns(person, client)),
+    ...(await signInLines(api, person)),
+  ]
 }
 
 /** Median of several loads, µs. */
@@ -71,9 +66,8 @@ async function readsBesideSignIns(person: Person, client: HttpClient): Promise<L
   const alone = await reads()
   let over = false
   const others = Array.from({ length: 4 }, async () => {
-    const other = new HttpClient(port)
+    using other = new HttpClient(port)
     while (!over) await person.byPassword(other)
-    other.close()
   })
   const beside = await reads()
   over = true
@@ -88,14 +82,13 @@ async function readsBesideSignIns(person: Person, client: HttpClient): Promise<L
 async function signInLines(api: Installation, person: Person): Promise<Line[]> {
   const lines: Line[] = []
   const measure = async (what: string, signIn: (client: HttpClient) => Promise<void>, maxMs: number) => {
-    const client = new HttpClient(port)
+    using client = new HttpClient(port)
     for (let n = 0; n < signIns / 2; n++) await signIn(client)
     await quiet(api)
     const used = cpuOf(api.group)
     const ms = await medianMs(signIns, () => signIn(client))
     await quiet(api)
     const cpuMs = (cpuOf(api.group) - used) / signIns / 1000
-    client.close()
     lines.push(counted(`${what}, CPU`, cpuMs, 'ms', maxMs), counted(`${what}, median`, ms, 'ms'))
   }
   await measure('sign-in by password', (client) => person.byPassword(client), 60)

@@ -40,7 +40,6 @@ export async function before(): Promise<Line[]> {
 }
 
 async function startOnce(checkout: string): Promise<number> {
-  const installation = await startInstallation(await throwawayFolder(), startedBy.node, { checkout })
-  await installation.stop()
+  await using installation = await startInstallation(await throwawayFolder(), startedBy.node, { checkout })
   return installation.readyMs
 }

@@ -5,7 +5,7 @@ import { onePagePdf } from '../flow/one-page-pdf.js'
 import { sendOne } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
 import { type Installation, port, startInstallation, throwawayFolder } from '../measure/installation.js'
-import { median, medianMs } from '../measure/median.js'
+import { median, medianMs, msOf } from '../measure/median.js'
 import { cpuOf } from '../measure/process-group.js'
 import type { Reference } from '../measure/reference.js'
 import { counted, inH, inR, type Line } from '../measure/report.js'
@@ -17,26 +17,21 @@ const clientsAtOnce = 8
 /** Upload, create, recipient, field and send, by one client and by eight at once. CPU up to the last mail. */
 export async function flow(reference: Reference): Promise<Line[]> {
   const pdfs = await Promise.all(Array.from({ length: warmUps + 2 * measured }, (_, number) => onePagePdf(number)))
-  const installation = await startInstallation(await throwawayFolder())
-  const alone = new HttpClient(port)
-  try {
-    const firstMs = await medianMs(1, () => sendOne(alone, pdfs.pop()!))
-    for (let round = 1; round < warmUps; round++) await sendOne(alone, pdfs.pop()!)
-    const one = await measure(installation, pdfs.splice(0, measured), [alone])
-    const crowd = Array.from({ length: clientsAtOnce }, () => new HttpClient(port))
-    const many = await measure(installation, pdfs.splice(0, measured), crowd)
-    for (const client of crowd) client.close()
-    return [
-      inR('the very first', firstMs, reference),
-      inR('one client, median', one.medianMs, reference, 45),
-      inH('one client, CPU a flow', one.cpuUs, reference, 170),
-      counted(`${clientsAtOnce} clients, flows a second`, many.perSecond, ''),
-      inH(`${clientsAtOnce} clients, CPU a flow`, many.cpuUs, reference, 170),
-    ]
-  } finally {
-    alone.close()
-    await installation.stop()
-  }
+  await using installation = await startInstallation(await throwawayFolder())
+  using alone = new HttpClient(port)
+  const firstMs = await medianMs(1, () => sendOne(alone, pdfs.pop()!))
+  for (let round = 1; round < warmUps; round++) await sendOne(alone, pdfs.pop()!)
+  const one = await measure(installation, pdfs.splice(0, measured), [alone])
+  const crowd = Array.from({ length: clientsAtOnce }, () => new HttpClient(port))
+  const many = await measure(installation, pdfs.splice(0, measured), crowd)
+  for (const client of crowd) client[Symbol.dispose]()
+  return [
+    inR('the very first', firstMs, reference),
+    inR('one client, median', one.medianMs, reference, 45),
+    inH('one client, CPU a flow', one.cpuUs, reference, 170),
+    counted(`${clientsAtOnce} clients, flows a second`, many.perSecond, ''),
+    inH(`${clientsAtOnce} clients, CPU a flow`, many.cpuUs, reference, 170),
+  ]
 }
 
 /** Clients share the PDFs; a failed call aborts the measurement. */
@@ -48,11 +43,7 @@ async function measure(installation: Installation, pdfs: Buffer[], clients: read
   const took = await Promise.all(
     clients.map(async (client) => {
       const times: number[] = []
-      for (let pdf = pdfs.pop(); pdf; pdf = pdfs.pop()) {
-        const from = performance.now()
-        await sendOne(client, pdf)
-        times.push(performance.now() - from)
-      }
+      for (let pdf = pdfs.pop(); pdf; pdf = pdfs.pop()) times.push(await msOf(() => sendOne(client, pdf!)))
       return times
     }),
   )

@@ -35,23 +35,18 @@ export async function list(reference: Reference): Promise<Line[]> {
 async function listAmong(requests: number, reference: Reference): Promise<Line[]> {
   const dataDir = await throwawayFolder()
   await seedList(dataDir, requests)
-  const installation = await startInstallation(dataDir)
-  const client = new HttpClient(port)
-  try {
-    await mustListTen(client)
-    await medianMs(1000, () => client.call('GET', path))
-    const ms = await medianMs(2000, () => client.call('GET', path))
-    const { cpuUs } = await underLoad(`http://127.0.0.1:${port}${path}`, installation.group, 5)
-    const among = `10 among ${requests.toLocaleString('en-US')}`
-    return [
-      inR(`${among}, median`, ms, reference, 6),
-      inH(`${among}, CPU`, cpuUs, reference, 55),
-      ...(await narrowed(client, requests, reference)),
-    ]
-  } finally {
-    client.close()
-    await installation.stop()
-  }
+  await using installation = await startInstallation(dataDir)
+  using client = new HttpClient(port)
+  await mustListTen(client)
+  await medianMs(1000, () => client.call('GET', path))
+  const ms = await medianMs(2000, () => client.call('GET', path))
+  const { cpuUs } = await underLoad(`http://127.0.0.1:${port}${path}`, installation.group, 5)
+  const among = `10 among ${requests.toLocaleString('en-US')}`
+  return [
+    inR(`${among}, median`, ms, reference, 6),
+    inH(`${among}, CPU`, cpuUs, reference, 55),
+    ...(await narrowed(client, requests, reference)),
+  ]
 }
 
 async function narrowed(client: HttpClient, requests: number, reference: Reference): Promise<Line[]> {

@@ -7,19 +7,13 @@ import { port, startInstallation, throwawayFolder } from '../measure/installatio
 import type { Line } from '../measure/report.js'
 
 export async function pages(): Promise<Line[]> {
-  const installation = await startInstallation(await throwawayFolder())
-  const client = new HttpClient(port)
+  await using installation = await startInstallation(await throwawayFolder())
+  using client = new HttpClient(port)
   const site = `http://localhost:${port}`
-  const browser = await launchChromium()
-  try {
-    return [
-      ...(await dashboard(browser, client, site)),
-      ...(await createPage(browser, client, site)),
-      ...(await signingPage(browser, client, site, installation.dataDir)),
-    ]
-  } finally {
-    await browser.close()
-    client.close()
-    await installation.stop()
-  }
+  await using browser = await launchChromium()
+  return [
+    ...(await dashboard(browser, client, site)),
+    ...(await createPage(browser, client, site)),
+    ...(await signingPage(browser, client, site, installation.dataDir)),
+  ]
 }

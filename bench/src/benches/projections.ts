@@ -1,6 +1,7 @@
 import { openEmbedded, rebuildReadModels, systemClock } from '@countersign/requests-api'
 import { projections as all } from '@countersign/requests-api/internal/composition/read-models'
 import { throwawayFolder } from '../measure/installation.js'
+import { msOf } from '../measure/median.js'
 import { counted, type Line } from '../measure/report.js'
 import { rebuildInMongo } from '../projections/rebuild-in-mongo.js'
 import { eventsPerRequest, seedLog } from '../projections/seed-log.js'
@@ -24,7 +25,7 @@ async function embedded(): Promise<Line[]> {
     const lines: Line[] = []
     let whole = 0
     for (const { name } of all) {
-      const seconds = await timed(() => rebuildReadModels(engines, silent, name))
+      const seconds = (await msOf(() => rebuildReadModels(engines, silent, name))) / 1000
       whole += seconds
       lines.push({ ...counted(name, events / seconds, 'events/s'), atLeast: 20_000 })
     }
@@ -33,10 +34,4 @@ async function embedded(): Promise<Line[]> {
   } finally {
     await engines.close()
   }
-}
-
-async function timed(run: () => Promise<void>): Promise<number> {
-  const began = performance.now()
-  await run()
-  return (performance.now() - began) / 1000
 }

@@ -25,16 +25,14 @@ async function startSeveralTimes(command: readonly string[]): Promise<{ wallMs: 
   const cpus: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
-    const installation = await startInstallation(await throwawayFolder(), command)
-    const client = new HttpClient(port)
+    await using installation = await startInstallation(await throwawayFolder(), command)
+    using client = new HttpClient(port)
     await client.call('GET', '/')
     // The first round only warms caches.
     if (round > 0) {
       walls.push(performance.now() - began)
       cpus.push(cpuOf(installation.group))
     }
-    client.close()
-    await installation.stop()
   }
   return { wallMs: median(walls), cpuUs: median(cpus) }
 }

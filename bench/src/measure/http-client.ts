@@ -81,7 +81,7 @@ export class HttpClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#agent.destroy()
   }
 

@@ -17,12 +17,11 @@ export const startedBy = {
   node: [process.execPath, 'infra/tools/run/start.mjs'],
 } as const
 
-export interface Installation {
+export interface Installation extends AsyncDisposable {
   port: number
   group: number
   dataDir: string
   readyMs: number
-  stop(): Promise<void>
 }
 
 export const throwawayFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'countersign-bench-'))
@@ -52,7 +51,7 @@ export async function startInstallation(
     group: started.pid!,
     dataDir,
     readyMs,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const ended = once(started, 'close')
       process.kill(-started.pid!, 'SIGTERM')
       await ended

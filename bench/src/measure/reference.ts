@@ -21,11 +21,9 @@ export async function measureReference(): Promise<Reference> {
     const url = `http://127.0.0.1:${port}`
     await underLoad(url, server.pid!, 1)
     const { cpuUs: hUs } = await underLoad(url, server.pid!, 4)
-    const client = new HttpClient(port)
+    using client = new HttpClient(port)
     await medianMs(1000, () => client.call('GET', '/'))
-    const rMs = await medianMs(3000, () => client.call('GET', '/'))
-    client.close()
-    return { hUs, rMs }
+    return { hUs, rMs: await medianMs(3000, () => client.call('GET', '/')) }
   } finally {
     server.kill()
   }

@@ -31,8 +31,8 @@ export class Side {
   }
 
   async stop(): Promise<void> {
-    this.client.close()
-    await this.installation.stop()
+    this.client[Symbol.dispose]()
+    await this.installation[Symbol.asyncDispose]()
   }
 }
 
@@ -58,6 +58,8 @@ export async function withSides<Result>(earlier: string, measure: (sides: Sides)
 /** By block; `foreign` holds the load of other work during each, as a share of the machine. */
 export type Compared = readonly [before: number[], now: number[], foreign?: number[]]
 
+export const noFigures = (): [before: number[], now: number[], foreign: number[]] => [[], [], []]
+
 /** Blocks of each row; `ROUNDS=1` for a trial. */
 export const rounds = Number(process.env.ROUNDS ?? 5)
 
@@ -67,7 +69,7 @@ export async function inTurn<One>(
   blocks: number,
   measure: (side: One) => Promise<number>,
 ): Promise<Compared> {
-  const figures: [number[], number[], number[]] = [[], [], []]
+  const figures = noFigures()
   for (let block = 0; block < blocks; block++) {
     for (const [n, side] of sides.entries()) {
       const load = foreignLoad()

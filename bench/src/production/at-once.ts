@@ -23,6 +23,6 @@ export async function identicalAtOnce(side: ProductionInstallation, pairs: numbe
     }
     answered.slowerMs.push(performance.now() - began)
   }
-  for (const client of clients) client.close()
+  for (const client of clients) client[Symbol.dispose]()
   return answered
 }

@@ -1,3 +1,4 @@
+import { rounds } from '../measure/sides.js'
 import { secondsToCreate } from './after-kill.js'
 import { alone, crowd, type FlowCost, uploaded, withKnownDocument, withUpload } from './flows.js'
 import { type Made, ProductionInstallation } from './installation.js'
@@ -7,7 +8,6 @@ const lists = 300
 const listPath = '/api/signature-requests?limit=10'
 /** Flows per round; `FLOWS=60` for fewer. */
 const flows = Number(process.env.FLOWS ?? 200)
-const rounds = Number(process.env.ROUNDS ?? 5)
 
 export interface Figures {
   crowd: FlowCost[]

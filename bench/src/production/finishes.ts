@@ -3,7 +3,7 @@ import { agreementPdf } from '../flow/agreement-pdf.js'
 import { finishAndWait, readyBy } from '../flow/finishing.js'
 import { sendOne } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
-import { median } from '../measure/median.js'
+import { median, msOf } from '../measure/median.js'
 import { rounds } from '../measure/sides.js'
 import type { ProductionInstallation } from './installation.js'
 
@@ -25,7 +25,7 @@ export async function finished(sides: readonly ProductionInstallation[]): Promis
 }
 
 async function severalTimes(side: ProductionInstallation): Promise<number> {
-  const client = new HttpClient(side.ports[0]!)
+  using client = new HttpClient(side.ports[0]!)
   const took: number[] = []
   while (took.length < finishes) {
     const known = side.sink!.tokens.length
@@ -33,10 +33,7 @@ async function severalTimes(side: ProductionInstallation): Promise<number> {
     while (side.sink!.tokens.length === known) await wait(20)
     const finish = await readyBy(side.sink!.tokens.at(-1)!, client, id)
     await wait(readsMs)
-    const began = performance.now()
-    await finishAndWait(client, finish, lookEveryMs)
-    took.push(performance.now() - began)
+    took.push(await msOf(() => finishAndWait(client, finish, lookEveryMs)))
   }
-  client.close()
   return median(took)
 }

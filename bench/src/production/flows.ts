@@ -1,7 +1,7 @@
 import { onePagePdf } from '../flow/one-page-pdf.js'
 import { sendOne, sendUploaded, upload } from '../flow/sending-flow.js'
 import { type Answer, CallRefused, HttpClient } from '../measure/http-client.js'
-import { median } from '../measure/median.js'
+import { median, medianMs } from '../measure/median.js'
 import { settled } from './settled.js'
 import type { ProductionInstallation } from './installation.js'
 
@@ -45,9 +45,8 @@ export interface FlowCost {
 type Send = (client: HttpClient) => Promise<unknown>
 
 export async function uploaded(side: ProductionInstallation): Promise<string> {
-  const client = new HttpClient(...side.ports)
+  using client = new HttpClient(...side.ports)
   const [document] = await upload(client, await onePagePdf(side.files++))
-  client.close()
   return document!.id
 }
 
@@ -77,7 +76,7 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
   if (failed?.status === 'rejected') throw failed.reason
   await settled(side)
   const after = side.cpu()
-  for (const client of clients) client.close()
+  for (const client of clients) client[Symbol.dispose]()
   const each = (of: keyof typeof before) => (after[of] - before[of]) / 1000 / flows
   return {
     cpuMs: { api: each('api'), eventStore: each('eventStore'), mongo: each('mongo'), redis: each('redis') },
@@ -87,14 +86,7 @@ export async function crowd(side: ProductionInstallation, flows: number, send: S
 }
 
 export async function alone(side: ProductionInstallation, flows: number, send: Send): Promise<number> {
-  const client = new HttpClient(...side.ports)
+  using client = new HttpClient(...side.ports)
   await settled(side)
-  const took: number[] = []
-  while (took.length < flows) {
-    const began = performance.now()
-    await send(client)
-    took.push(performance.now() - began)
-  }
-  client.close()
-  return median(took)
+  return await medianMs(flows, () => send(client))
 }

@@ -113,7 +113,7 @@ async function hung(ports: Ports, part: string, engine: Hangable): Promise<strin
   while (Number.isNaN(seen.firstMs) && performance.now() - backAt < maxSeconds * 1000) await wait(lookMs)
   seen.over = true
   await clientsAtWork
-  for (const one of clients) one.close()
+  for (const one of clients) one[Symbol.dispose]()
   const first = (seen.firstMs / 1000).toFixed(2)
   return `${seen.refused} calls refused, first change after ${first} s, named after ${await named} s, well ${well} s after its return`
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { CuttableProxy } from '@countersign/test-services/cuttable-proxy'
 import { startOpensslAuthority } from '@countersign/test-services/openssl-authority'
-import { SMTPServer } from 'smtp-server'
+import { openMailSink } from '../sizes/mail-sink.js'
 
 /** A server that can be made to hang: accept connections, never answer. */
 export interface Hangable {
@@ -17,18 +17,8 @@ export interface OutsideEngine extends Hangable {
 }
 
 export async function startMailServer(): Promise<OutsideEngine> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      stream.resume()
-      stream.on('end', () => done())
-    },
-  })
-  server.on('error', () => undefined)
-  const { port } = await listening(server.listen(0, '127.0.0.1'))
-  return behind(port, async () => server.close())
+  const sink = await openMailSink()
+  return behind(Number(new URL(sink.url).port), () => sink.close())
 }
 
 export async function startTimestampServer(): Promise<OutsideEngine> {

@@ -8,13 +8,12 @@ import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
 import { openMemoryVault } from '@countersign/vault'
 import { connectMongoVault } from '@countersign/vault/mongodb'
 import { startEngine } from '../engines/start-engine.js'
+import { msOf } from '../measure/median.js'
 import { counted, type Line, told } from '../measure/report.js'
-import { eventsPerRequest, scatteredLog, seedLog } from './seed-log.js'
+import { eventsPerRequest, seedLog } from './seed-log.js'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const events = Number(process.env.EVENTS ?? 20_000)
-/** Events grouped by request, or interleaved with 500 other requests like in a real log. */
-const seed = process.env.LOG === 'scattered' ? scatteredLog : seedLog
 
 /** Rebuilds every read model, each alone and all at once, from whole requests in the double of EventStoreDB. */
 export async function rebuildInMongo(): Promise<Line[]> {
@@ -26,7 +25,7 @@ export async function rebuildInMongo(): Promise<Line[]> {
   const server = await engine('missing' in java ? 'mongo' : 'javaMongo')
   const eventLog = begun.adopt(openEventStoreLog({ url: eventStore.url, answerWithinMs: 60_000 }), (log) => log.close())
   const keys = openMemoryVault()
-  await seed({ eventLog, vault: keys }, events / eventsPerRequest)
+  await seedLog({ eventLog, vault: keys }, events / eventsPerRequest, process.env.LOG === 'scattered')
   const masterKey = randomBytes(32)
   const vault = begun.adopt(await connectMongoVault({ url: server.url, masterKey }), (opened) => opened.close())
   for await (const { subject, key } of keys.keys()) await vault.adopt(subject, key)
@@ -36,10 +35,8 @@ export async function rebuildInMongo(): Promise<Line[]> {
   const among = `${events.toLocaleString('en-US')} events`
   const lines = [told('on', `${'missing' in java ? 'the double of MongoDB' : java.version}, ${among}`)]
   for (const name of [...projections.map((one) => one.name), undefined]) {
-    const began = performance.now()
-    await rebuildReadModels(engines, silent, name)
-    const perSecond = (1000 * events) / (performance.now() - began)
-    lines.push(counted(`  ${name ?? 'all at once'}`, perSecond, 'events/s'))
+    const ms = await msOf(() => rebuildReadModels(engines, silent, name))
+    lines.push(counted(`  ${name ?? 'all at once'}`, (1000 * events) / ms, 'events/s'))
   }
   return lines
 }

@@ -10,49 +10,39 @@ export const eventsPerRequest = 20
 /** Requests written concurrently; their appends share a flush to disk. */
 const atOnce = 500
 
-/** Fills a log with whole requests, sealed and hashed like the product's. */
-export async function seedLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
+/**
+ * Fills a log with whole requests, sealed and hashed like the product's.
+ *
+ * @param isScattered one event per append, interleaved with those of 500 other requests like in a real log
+ */
+export async function seedLog(
+  { eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>,
+  requests: number,
+  isScattered = false,
+): Promise<void> {
   const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
+  const size = isScattered ? 1 : eventsPerRequest
   for (let from = 0; from < requests; from += atOnce) {
-    const length = Math.min(atOnce, requests - from)
-    await Promise.all(Array.from({ length }, (_, index) => seedRequest(journal, from + index)))
-  }
-}
-
-/** The same with one event per append, interleaved with those of 500 other requests. */
-export async function scatteredLog({ eventLog, vault }: Pick<Engines, 'eventLog' | 'vault'>, requests: number) {
-  const journal = new Journal<CountersignEvent>(eventLog, new EventCodec<CountersignEvent>(eventCatalogue, vault))
-  for (let from = 0; from < requests; from += atOnce) {
-    const length = Math.min(atOnce, requests - from)
-    const open = Array.from({ length }, (_, index) => {
+    const open = Array.from({ length: Math.min(atOnce, requests - from) }, (_, index) => {
       const requestId = randomUUID()
-      return { requestId, number: from + index, events: eventsOf(requestId, from + index) }
+      return { requestId, number: from + index, all: eventsOf(requestId, from + index) }
     })
-    for (let n = 0; n < eventsPerRequest; n++) {
-      await Promise.all(
-        open.map(({ requestId, number, events }) => seedEvents(journal, requestId, number, [events[n]!], n)),
-      )
-    }
+    for (let n = 0; n < eventsPerRequest; n += size)
+      await Promise.all(open.map((one) => seedEvents(journal, one, n, size)))
   }
-}
-
-async function seedRequest(journal: Journal<CountersignEvent>, number: number): Promise<void> {
-  const requestId = randomUUID()
-  await seedEvents(journal, requestId, number, eventsOf(requestId, number), 0)
 }
 
 async function seedEvents(
   journal: Journal<CountersignEvent>,
-  requestId: string,
-  number: number,
-  all: readonly RequestEvent[],
+  { requestId, number, all }: { requestId: string; number: number; all: readonly RequestEvent[] },
   from: number,
+  size: number,
 ): Promise<void> {
   const stream = `signature-request-${requestId}`
   const { tip } = await journal.read(stream)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString()
   const context = { at, actor: { kind: 'owner', id: 'owner' }, causation: null, correlation: randomUUID() } as const
-  const events = all.map((event, index) => ({ id: eventId(requestId, from + index), event }))
+  const events = all.slice(from, from + size).map((event, index) => ({ id: eventId(requestId, from + index), event }))
   await journal.append(stream, tip, await journal.encode(stream, tip, events, context))
 }
 

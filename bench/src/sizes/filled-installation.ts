@@ -64,9 +64,8 @@ export async function fillInstallation(requests: number): Promise<Filled> {
 async function sendRequests(port: number, requests: number): Promise<void> {
   const numbers = Array.from({ length: requests }, (_, number) => number).values()
   const caller = async () => {
-    const client = new HttpClient(port)
+    using client = new HttpClient(port)
     for (const number of numbers) await sendTypical(client, number)
-    client.close()
   }
   await Promise.all(Array.from({ length: callers }, caller))
 }

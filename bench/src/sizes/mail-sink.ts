@@ -27,6 +27,8 @@ export async function openMailSink(): Promise<MailSink> {
       })
     },
   })
+  // A client that hangs up is no fault of the sink.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
