@@ -1,28 +1,23 @@
 export { Button, type ButtonProps } from './button/button.js'
-export { buttonClass, type ButtonStyle, type ButtonSize, type ButtonVariant } from './button/button-class.js'
-export { IconButton, type IconButtonProps } from './button/icon-button.js'
+export { buttonClass, type ButtonStyle } from './button/button-class.js'
+export { IconButton } from './button/icon-button.js'
 export { Spinner } from './button/spinner.js'
-export { Link, type LinkProps, notYet, PlaceholderLink } from './link/link.js'
-export { type Navigate, NavigationProvider, useNavigate } from './link/navigation.js'
+export { Link, notYet, PlaceholderLink } from './link/link.js'
+export { NavigationProvider, useNavigate } from './link/navigation.js'
 export { Chip } from './chip/chip.js'
 export { initials, recipientColour } from './chip/initials.js'
-export { Notice, type NoticeProps } from './notice/notice.js'
-export { Art } from './notice/art.js'
-export { FullNotice, type FullNoticeProps } from './notice/full-notice.js'
+export { Notice } from './notice/notice.js'
+export { Art, FullNotice } from './notice/full-notice.js'
 export { LoadingNote, Progress, Skeleton, useDelayed } from './loading/loading.js'
-export {
-  lazyPart,
-  type LazyPartOptions,
-  LazyPart,
-  onPartMissing,
-  PartBoundary,
-  notifyMissing,
-  whenIdle,
-} from './lazy/index.js'
+export { lazyPart } from './lazy/lazy-component.js'
+export { LazyPart } from './lazy/lazy-part.js'
+export { notifyMissing, onPartMissing } from './lazy/missing.js'
+export { PartBoundary } from './lazy/part-boundary.js'
+export { whenIdle } from './lazy/when-idle.js'
 export { VisuallyHidden } from './text/visually-hidden.js'
 export { formatKilobytes, formatSize } from './text/format-size.js'
 export { formatDate, formatDay, formatDayTime, formatMoment, inUtc, relativeTime } from './text/format-time.js'
-export { Time, type TimeProps } from './text/time.js'
+export { Time } from './text/time.js'
 export { tolerateTranslation } from './text/tolerate-translation.js'
 export { installTooltips } from './tooltip/install-tooltips.js'
 export { classNames } from './class-names.js'

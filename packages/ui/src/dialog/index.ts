@@ -5,4 +5,4 @@ export {
   DeleteRequestDialog,
   type DeleteRequestDialogProps,
 } from './request-dialogs.js'
-export { Dialog, type DialogProps } from './dialog.js'
+export { Dialog } from './dialog.js'

@@ -1,8 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { cspNonce, shareNonce } from '../csp-nonce.js'
-import { PageBehind } from './page-behind.js'
 
 export interface SelectOption<Value extends string> {
   value: Value
@@ -75,4 +74,24 @@ export function Select<Value extends string>({
       </Primitive.Root>
     </div>
   )
+}
+
+/** Selector for elements that Radix hides from screen readers. */
+const hidden = '[data-aria-hidden="true"]'
+
+/** Makes the page behind an open list inert: elements hidden from screen readers must not be focusable (WCAG 4.1.2). */
+function PageBehind() {
+  useLayoutEffect(() => {
+    let behind: HTMLElement[] = []
+    // Radix marks the page by the next frame.
+    const frame = requestAnimationFrame(() => {
+      behind = [...document.querySelectorAll<HTMLElement>(hidden)].filter(({ inert }) => !inert)
+      for (const element of behind) element.inert = true
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const element of behind) element.inert = false
+    }
+  }, [])
+  return null
 }

@@ -3,8 +3,9 @@ import { LazyPart } from '../lazy/lazy-part.js'
 import { PartBoundary } from '../lazy/part-boundary.js'
 import { whenIdle } from '../lazy/when-idle.js'
 import { useDelayed } from '../loading/loading.js'
-import { PlainToast } from './plain-toast.js'
-import type { ToastStore } from './toast-store.js'
+import type { Toast, ToastStore } from './toast-store.js'
+import { Button } from '../button/button.js'
+import { classNames } from '../class-names.js'
 
 /** Time to wait for the toast code before showing plain text. */
 const delayMs = 1000
@@ -38,4 +39,34 @@ export function Toaster({ store }: { store: ToastStore }) {
 
 function Soon({ children }: { children: ReactNode }) {
   return useDelayed(delayMs) ? children : null
+}
+
+/** Fallback toast if the toast code failed to load. It stays until closed. */
+function PlainToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { title, text, tone, action } = toast
+  const act = () => {
+    action?.run()
+    onClose()
+  }
+  return (
+    <div className="toasts">
+      <div
+        className={classNames('toast', tone === 'destructive' && 'toast--bad')}
+        role={tone === 'destructive' ? 'alert' : 'status'}
+      >
+        <p className="toast__title toast__title--plain">{title}</p>
+        {text && <p className="toast__text">{text}</p>}
+        <div className="toast__end">
+          {action && (
+            <Button size="s" onClick={act}>
+              {action.label}
+            </Button>
+          )}
+          <Button size="s" variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,0 @@
-export { LazyPart, type PartState } from '../lazy/lazy-part.js'
-export { lazyPart, type LazyPartOptions } from '../lazy/lazy-component.js'
-export { onPartMissing, notifyMissing } from '../lazy/missing.js'
-export { PartBoundary, type PartBoundaryProps } from '../lazy/part-boundary.js'
-export { whenIdle } from '../lazy/when-idle.js'
