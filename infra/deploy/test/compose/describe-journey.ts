@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { HistoryEntry, SignatureRequestView, Stats } from '@countersign/contracts'
-import { lookedAt } from '@countersign/standalone/demo/looked-at'
+import { lookedAt } from '@countersign/standalone/demo/act'
 import { addSigner, createRequest, pdfNamed, placeSignature, send, upload } from '@countersign/standalone/test/sender'
 import { inInstallation, mailsTo, newCalls, textOf, until, url } from './containers.js'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OutboxEntry, OutboxMail, RecipientView } from '@countersign/contracts'
+import type { Finishing, OpenSigningView, OutboxEntry, OutboxMail, RecipientView } from '@countersign/contracts'
+import { createHash } from 'node:crypto'
 import type { Calls } from './calls.js'
-import { lookedAt } from './looked-at.js'
 
 const lookMs = 20
 const faces = ['formal', 'pen', 'quick'] as const
@@ -31,4 +31,21 @@ async function linkOf(calls: Calls, { email }: RecipientView): Promise<string> {
     }
     await wait(lookMs)
   }
+}
+
+export interface LookedAt {
+  view: OpenSigningView
+  /** Parameters of Finish: the hashes of the received documents, and the revision. */
+  shown: Pick<Finishing, 'documents' | 'seen'>
+}
+
+/** Reads everything behind a link, as the signing page does. @param path of the link under `/api/sign` */
+export async function lookedAt(calls: Pick<Calls, 'get' | 'bytes'>, path: string): Promise<LookedAt> {
+  const view = await calls.get<OpenSigningView>(path)
+  const documents: { id: string; sha256: string }[] = []
+  for (const { id } of view.documents) {
+    const bytes = await calls.bytes(`${path}/documents/${id}/pdf`)
+    documents.push({ id, sha256: createHash('sha256').update(bytes).digest('hex') })
+  }
+  return { view, shown: { documents, seen: view.seen } }
 }

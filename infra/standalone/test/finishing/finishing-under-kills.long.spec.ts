@@ -1,6 +1,6 @@
 import type { HistoryEntry, SignatureRequestView } from '@countersign/contracts'
 import { Refused } from '@countersign/standalone/demo/calls'
-import { lookedAt } from '@countersign/standalone/demo/looked-at'
+import { lookedAt } from '@countersign/standalone/demo/act'
 import { verifySeal } from '@countersign/seal/verify'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { sourceOf, verifyEvidence } from 'countersign'
