@@ -1,6 +1,30 @@
-import { printReport } from './measure/report.js'
-import { type Bench, benches } from './benches/index.js'
-import { measureReference } from './measure/reference.js'
+import { type Line, printReport } from './measure/report.js'
+import { measureReference, type Reference } from './measure/reference.js'
+import { access } from './benches/access.js'
+import { before } from './benches/before.js'
+import { enginesAgree } from './benches/engines-agree.js'
+import { flow } from './benches/flow.js'
+import { list } from './benches/list.js'
+import { pages } from './benches/pages.js'
+import { production } from './benches/production.js'
+import { projections } from './benches/projections.js'
+import { sizes } from './benches/sizes.js'
+import { start } from './benches/start.js'
+
+type Bench = (reference: Reference) => Promise<Line[]>
+
+const benches: Readonly<Record<string, Bench>> = {
+  start,
+  flow,
+  list,
+  access,
+  pages,
+  projections,
+  production,
+  sizes,
+  before,
+  'engines-agree': enginesAgree,
+}
 
 /** `npm run bench -- NAME`: prints one benchmark as a table, or all without a name. */
 async function run([name]: readonly string[]): Promise<void> {

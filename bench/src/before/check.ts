@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
-import { uploadUntilChecked } from '../flow/checked.js'
+import { uploadUntilChecked } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
 import { median, msOf } from '../measure/median.js'
-import { quiet } from '../measure/quiet.js'
+import { quiet } from '../measure/process-group.js'
 import type { Line } from '../measure/report.js'
 import { inTurn, noFigures, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { agreementPdf } from '../flow/agreement-pdf.js'
-import { chosen, uploadUntilChecked } from '../flow/checked.js'
+import { chosen, uploadUntilChecked } from '../flow/sending-flow.js'
 import { msOf } from '../measure/median.js'
 import type { Line } from '../measure/report.js'
 import { inTurn, noFigures, ratioOf, rounds, type Side, type Sides, type Compared } from '../measure/sides.js'

@@ -1,8 +1,8 @@
-import { onePagePdf } from '../flow/one-page-pdf.js'
+import { onePagePdf } from '../flow/agreement-pdf.js'
 import { sendOne, sendUploaded, upload } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
 import { medianMs } from '../measure/median.js'
-import { quiet } from '../measure/quiet.js'
+import { quiet } from '../measure/process-group.js'
 import type { Line } from '../measure/report.js'
 import { type Compared, inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 

@@ -1,6 +1,6 @@
 import { HttpClient } from '../measure/http-client.js'
 import { median } from '../measure/median.js'
-import { quiet } from '../measure/quiet.js'
+import { quiet } from '../measure/process-group.js'
 import type { Line } from '../measure/report.js'
 import { inTurn, ratioOf, rounds, type Side, type Sides } from '../measure/sides.js'
 import { finishOpened, opened, sent } from './opened.js'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onePagePdf } from '../flow/one-page-pdf.js'
+import { onePagePdf } from '../flow/agreement-pdf.js'
 import { sendOne } from '../flow/sending-flow.js'
 import { HttpClient } from '../measure/http-client.js'
 import { type Installation, port, startInstallation, throwawayFolder } from '../measure/installation.js'

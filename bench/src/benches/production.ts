@@ -1,11 +1,13 @@
 import { noOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
+import { randomUUID } from 'node:crypto'
 import { root } from '../measure/installation.js'
 import { median } from '../measure/median.js'
 import { counted, type Line, told } from '../measure/report.js'
-import { identicalAtOnce } from '../production/at-once.js'
-import { figuresOf, type Figures, killed, withInstallations } from '../production/figures.js'
+import { type Figures, figuresOf, killed, withInstallations } from '../production/figures.js'
 import { whatHangingEnginesCost } from '../production/hanging.js'
+import { CallRefused, HttpClient } from '../measure/http-client.js'
+import type { ProductionInstallation } from '../production/installation.js'
 
 const pairs = 40
 
@@ -24,7 +26,7 @@ export async function production(): Promise<Line[]> {
     ...(await withInstallations(here, 2, async ([side]) => {
       const [figures] = await figuresOf([side!])
       const subscriptions = await side!.subscriptions()
-      const { slowerMs, refused } = await identicalAtOnce(side!, pairs)
+      const { slowerMs, refused } = await identicalAtOnce(side!)
       return [
         ...flowLines(figures!),
         counted('identical at once, slowest', Math.max(...slowerMs), 'ms', 600),
@@ -52,4 +54,29 @@ function flowLines({ crowd, withUpload, aloneMs }: Figures): Line[] {
       '',
     ),
   ]
+}
+
+interface Answered {
+  /** Duration of the slower call of each pair, ms. */
+  slowerMs: number[]
+  refused: number
+}
+
+async function identicalAtOnce(side: ProductionInstallation): Promise<Answered> {
+  const clients = side.ports.slice(0, 2).map((port) => new HttpClient(port))
+  const answered: Answered = { slowerMs: [], refused: 0 }
+  const body = JSON.stringify({ title: 'Consulting Agreement', documentIds: [] })
+  for (let pair = 0; pair < pairs; pair++) {
+    const key = randomUUID()
+    const began = performance.now()
+    const calls = clients.map((client) => client.call('POST', '/api/signature-requests', body, 'application/json', key))
+    for (const outcome of await Promise.allSettled(calls)) {
+      if (outcome.status === 'fulfilled') continue
+      if (!(outcome.reason instanceof CallRefused)) throw outcome.reason
+      answered.refused++
+    }
+    answered.slowerMs.push(performance.now() - began)
+  }
+  for (const client of clients) client[Symbol.dispose]()
+  return answered
 }

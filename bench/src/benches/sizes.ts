@@ -3,7 +3,7 @@ import { type Line, told } from '../measure/report.js'
 import type { CollectionSize } from '../sizes/collection-sizes.js'
 import { fillInstallation } from '../sizes/filled-installation.js'
 import { jobMemory } from '../sizes/redis-memory.js'
-import { typical } from '../sizes/typical-request.js'
+import { typical } from '../flow/sending-flow.js'
 
 const requests = 100
 const jobs = 10_000

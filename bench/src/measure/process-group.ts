@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Linux counts CPU time in ticks of a hundredth of a second (USER_HZ, proc(5)). */
 const tickUs = 10_000
@@ -68,5 +69,15 @@ function textOf(pid: number, file: 'stat' | 'smaps_rollup'): string | undefined 
     return readFileSync(`/proc/${pid}/${file}`, 'latin1') || undefined
   } catch {
     return undefined
+  }
+}
+
+/** Waits until a process group is idle: mails are sent, their outcomes recorded. */
+export async function quiet({ group }: { group: number }): Promise<void> {
+  for (let before = -1; ;) {
+    const now = cpuOf(group)
+    if (now - before <= 20_000 && before >= 0) return
+    before = now
+    await wait(400)
   }
 }

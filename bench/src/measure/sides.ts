@@ -4,8 +4,7 @@ import { HttpClient } from './http-client.js'
 import { type Installation, port, root, startedBy, startInstallation, throwawayFolder } from './installation.js'
 import { foreignLoad, loadText } from './foreign-load.js'
 import { median } from './median.js'
-import { cpuOf } from './process-group.js'
-import { quiet } from './quiet.js'
+import { cpuOf, quiet } from './process-group.js'
 import type { Line } from './report.js'
 
 /** One of two versions of the product, running. */

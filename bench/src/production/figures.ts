@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rounds } from '../measure/sides.js'
-import { secondsToCreate } from './after-kill.js'
 import { alone, crowd, type FlowCost, uploaded, withKnownDocument, withUpload } from './flows.js'
 import { type Made, ProductionInstallation } from './installation.js'
+import { HttpClient } from '../measure/http-client.js'
 
 const warmUps = 60
 const lists = 300
@@ -58,4 +59,25 @@ export async function withInstallations<Result>(
   }
   // `await` keeps the installations running until the measurement ends.
   return await measure(sides)
+}
+
+const againMs = 25
+const maxMs = 60_000
+
+/** Kills and restarts the only replica, and retries a create. @returns seconds since the kill */
+async function secondsToCreate(side: ProductionInstallation, documentId: string): Promise<number> {
+  using client = new HttpClient(...side.ports)
+  const killedAt = performance.now()
+  const { ready } = await side.killAndStartAnew()
+  const body = JSON.stringify({ title: 'Consulting Agreement', documentIds: [documentId] })
+  for (;;) {
+    const accepted = await client.call('POST', '/api/signature-requests', body).catch(() => null)
+    const seconds = (performance.now() - killedAt) / 1000
+    if (accepted) {
+      await ready
+      return seconds
+    }
+    if (seconds > maxMs / 1000) throw new Error('no request could be created any more')
+    await wait(againMs)
+  }
 }

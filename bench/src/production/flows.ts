@@ -1,8 +1,8 @@
-import { onePagePdf } from '../flow/one-page-pdf.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onePagePdf } from '../flow/agreement-pdf.js'
 import { sendOne, sendUploaded, upload } from '../flow/sending-flow.js'
 import { type Answer, CallRefused, HttpClient } from '../measure/http-client.js'
 import { median, medianMs } from '../measure/median.js'
-import { settled } from './settled.js'
 import type { ProductionInstallation } from './installation.js'
 
 const atOnce = 8
@@ -89,4 +89,18 @@ export async function alone(side: ProductionInstallation, flows: number, send: S
   using client = new HttpClient(...side.ports)
   await settled(side)
   return await medianMs(flows, () => send(client))
+}
+
+const lookMs = 500
+/** Idle CPU of two replicas per interval, from leases and timers. */
+const idleUs = 60_000
+const maxChecks = 40
+
+async function settled(side: ProductionInstallation): Promise<void> {
+  for (let before = -Infinity, looks = 0; looks < maxChecks; looks++) {
+    const { api } = side.cpu()
+    if (api - before <= idleUs) return
+    before = api
+    await wait(lookMs)
+  }
 }

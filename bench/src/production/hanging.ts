@@ -3,14 +3,13 @@ import type { FullReadiness } from '@countersign/contracts'
 import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
 import { noObjectStore } from '@countersign/test-services/s3/find-minio'
 import { openTestS3 } from '@countersign/test-services/s3/open-test-s3'
-import { onePagePdf } from '../flow/one-page-pdf.js'
+import { onePagePdf } from '../flow/agreement-pdf.js'
 import { sendOne, upload } from '../flow/sending-flow.js'
 import { CallRefused, HttpClient } from '../measure/http-client.js'
 import { type Line, told } from '../measure/report.js'
 import { startEngine } from '../engines/start-engine.js'
 import { type Hangable, startConverter, startMailServer, startTimestampServer } from './outside-engines.js'
-import { type Group, startService } from './start-service.js'
-import { variablesOf } from './variables.js'
+import { type Group, startService, variablesOf } from './start-service.js'
 
 /** In seconds; `HANG_SECONDS=15` for less. */
 const hangSeconds = Number(process.env.HANG_SECONDS ?? 120)

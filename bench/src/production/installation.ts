@@ -4,8 +4,7 @@ import { findJavaMongo } from '@countersign/test-services/mongo/find-java-mongo'
 import { cpuOf } from '../measure/process-group.js'
 import { type MailSink, openMailSink } from '../sizes/mail-sink.js'
 import { type StartedEngine, startEngine } from '../engines/start-engine.js'
-import { type Service, startService } from './start-service.js'
-import { variablesOf } from './variables.js'
+import { type Service, startService, variablesOf } from './start-service.js'
 
 /** The bundle that a container runs; compiled files in earlier versions. */
 function mainOf(checkout: string, service: 'requests-api' | 'mailer-worker'): string {

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@countersign/test-services/free-port'
+import { randomBytes } from 'node:crypto'
 import { countingEnded } from '../measure/counting-ended.js'
 import { root, throwawayFolder } from '../measure/installation.js'
 
@@ -67,3 +68,24 @@ export async function ended(child: ChildProcess, tell: () => void): Promise<void
   tell()
   await exit
 }
+
+interface EngineAddresses {
+  eventStore: string
+  mongo: string
+  redis: string
+  /** Omitted if no mailer runs: the API requires the variable, but sends nothing. */
+  smtp?: string | undefined
+}
+
+export const variablesOf = ({ eventStore, mongo, redis, smtp = 'smtp://127.0.0.1:9' }: EngineAddresses) => ({
+  EVENTSTORE_URL: eventStore,
+  MONGODB_URL: mongo,
+  REDIS_URL: redis,
+  SMTP_URL: smtp,
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  MAIL_FROM: 'sign@example.com',
+  OWNER_NAME: 'Grace Hopper',
+  OWNER_EMAIL: 'grace@example.com',
+  PUBLIC_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'info',
+})

@@ -5,11 +5,10 @@ import { MongoDouble } from '@countersign/test-services/mongo/double/mongo-doubl
 import { openOwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { Redis } from 'ioredis'
 import { HttpClient } from '../measure/http-client.js'
-import { startService } from '../production/start-service.js'
-import { variablesOf } from '../production/variables.js'
+import { startService, variablesOf } from '../production/start-service.js'
 import { collectionSizes, type CollectionSize } from './collection-sizes.js'
 import { openMailSink } from './mail-sink.js'
-import { sendTypical, typical } from './typical-request.js'
+import { sendTypical, typical } from '../flow/sending-flow.js'
 
 /** Storage after typical requests were sent and their mails delivered. */
 export interface Filled {

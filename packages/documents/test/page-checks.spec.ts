@@ -60,10 +60,7 @@ describe('a check of pages', () => {
         return { pictures: [], unlike: [], unkept: false }
       },
     } as unknown as PageCheckParts['checkers']
-    const checked = await checkPages(
-      { ...part, pages: { from: 4, to: 9 } },
-      { checkers, stagingDir: '/', limits },
-    )
+    const checked = await checkPages({ ...part, pages: { from: 4, to: 9 } }, { checkers, stagingDir: '/', limits })
     expect(checked.pictures).toEqual([4])
     expect(asked).toEqual([[4, 8, 'short', 6000], [9, 9, 'short', 4000], ...[4, 5, 6, 7, 8].map((page) => [page, page, 'long', 20_000])]) // prettier-ignore
   })
