@@ -19,7 +19,7 @@ const words = { name: 'Rehearsal', reason: 'Rehearsal', at }
  * @param stagingDir existing folder on the disk of the children's; nothing stays in it
  */
 export async function rehearseSteps(pools: SealingPools, stagingDir: string): Promise<void> {
-  const folder = await mkdtemp(join(stagingDir, 'rehearsal-'))
+  const folder = await mkdtemp(join(stagingDir, 'child-rehearsal-'))
   try {
     const parties: Parties = { pools, signer: throwawaySigner() }
     const [to, pdf, path] = [join(folder, 'sealed.pdf'), join(folder, 'sample.pdf'), join(folder, 'strokes')]

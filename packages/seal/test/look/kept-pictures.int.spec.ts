@@ -139,7 +139,7 @@ describe('a checking child', () => {
     expect(warned).toEqual([])
     // It seals a sample, so that the first Finish finds code that is loaded and compiled.
     expect([...rehearsed]).toEqual(['make-certificate', 'check-seal', 'stamp-document'])
-    expect((await readdir(folder)).filter((name) => name.startsWith('rehearsal-'))).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.startsWith('child-rehearsal-'))).toEqual([])
     expect(reads).toBe(1)
     expect(await keeps(before)).toBe(true)
     expect(await verdict([before, sealed])).toBeNull()

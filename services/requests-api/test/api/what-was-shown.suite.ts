@@ -125,10 +125,11 @@ describe('shown documents', () => {
       for await (const { sha256 } of installation.engines.blobs.list()) all.push(sha256)
       return all.toSorted()
     }
-    /** Folder of temporary files, with a subfolder for each child process. */
+    /** Temporary files, also of child processes, without those of seals: opening the link prepares one (sealing-13). */
     const inTheMaking = async () => {
       const all = await readdir(join(installation.dataDir, 'staging'), { withFileTypes: true, recursive: true })
-      return all.filter((entry) => entry.isFile()).map(({ name }) => name)
+      const ofSeals = /\/(?:seal|child-(?:rehearsal|sealing|checking))-/
+      return all.filter((entry) => entry.isFile() && !ofSeals.test(`${entry.parentPath}/`)).map(({ name }) => name)
     }
 
     it('leaves no pictures, neither stored nor temporary', async () => {
