@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CertificateOrder, FiledStamp } from '@countersign/pdf'
+import type { CertificateOrder } from '@countersign/pdf'
+import { sampleStamps } from './look/sample-stamps.js'
 import { prepareCertificate, prepareStamped } from './prepare.js'
 import { type Parties, sealInSteps } from './seal-in-steps.js'
 import type { SealingPools } from './sealing-pools.js'
@@ -25,7 +26,8 @@ export async function rehearseSteps(pools: SealingPools, stagingDir: string): Pr
     const [to, pdf, path] = [join(folder, 'sealed.pdf'), join(folder, 'sample.pdf'), join(folder, 'strokes')]
     await writeFile(pdf, sample)
     await writeFile(path, '[[[0.1,0.2],[0.9,0.8]]]')
-    const stamps = [{ ...stamp, value: { kind: 'drawn', path } }] as const
+    const [signature] = sampleStamps(1)
+    const stamps = [{ ...signature!, value: { kind: 'drawn', path } }] as const
     const document = { requestId: '', pdf, manner: 'rendition', stamps, head: '', to } as const
     await sealInSteps(parties, () => prepareCertificate(parties, { order, to }, words), to, false)
     for (let time = 0; time < times; time++)
@@ -45,13 +47,6 @@ const order: CertificateOrder = {
   people: [],
   history: [{ revision: 0, at, text: '', hash: '' }],
   head: '',
-}
-
-const stamp: Omit<FiledStamp, 'value'> = {
-  field: { fieldId: '', type: 'signature', x: 10, y: 60, width: 150, height: 40, page: 1 },
-  signedBy: 'Sample',
-  signedAt: at,
-  eventHash: '',
 }
 
 /** Written like a rendition. */
