@@ -19,6 +19,8 @@ const useCases = anyOf(
   (path) => path.startsWith(`${api}/kernel/run-command.`),
 )
 const useCasesAndKernel = anyOf(useCases, inside(`${api}/kernel`))
+/** Consequences of events, emails among them. */
+const effects = floors('effects', 'mail')
 /** Floors that read events from the log. */
 const reading = floors('read-models', 'views')
 /** The nine arrows between contexts: each imports those on its right. */
@@ -37,7 +39,7 @@ const framework = named('express', '@nestjs/common', '@nestjs/core', '@nestjs/pl
 const openers: PathTest = (path) =>
   new RegExp(`^${api}/(?:(?:requests|access)/open-[\\w-]+|platform/context)\\.ts$`).test(path)
 const mayImportEffects = anyOf(
-  floors('effects'),
+  effects,
   composition,
   openers,
   inside('services/requests-api/test'),
@@ -66,7 +68,7 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     name: 'effects know no adapter, no HTTP, no timer, no operation and no client',
-    from: floors('effects'),
+    from: effects,
     to: anyOf(
       floors('adapters', 'http', 'timers', 'operations', 'integrity', 'telemetry'),
       composition,
@@ -76,13 +78,13 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     name: 'of effects, the runner alone knows the job queue',
-    from: (path) => floors('effects')(path) && path !== `${api}/platform/effects/run-effects.ts`,
+    from: (path) => effects(path) && path !== `${api}/platform/effects/run-effects.ts`,
     to: named('@countersign/job-queue'),
   },
   {
     name: 'only what opens a context, and the page of events, import effects',
     from: (path) => !mayImportEffects(path),
-    to: anyOf(floors('effects'), (path) => /^@countersign\/requests-api\/internal\/\w+\/effects\//.test(path)),
+    to: anyOf(effects, (path) => /^@countersign\/requests-api\/internal\/\w+\/(?:effects|mail)\//.test(path)),
   },
   {
     name: 'use cases know no adapter, no HTTP, no Nest, and not what calls them',
@@ -91,7 +93,7 @@ export const serviceRules: readonly Rule[] = [
   },
   {
     name: 'neither use cases nor read models, views and effects touch the file system',
-    from: anyOf(useCasesAndKernel, floors('effects'), reading),
+    from: anyOf(useCasesAndKernel, effects, reading),
     to: named('node:fs'),
   },
   {

@@ -34,14 +34,14 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'effects know no adapter, no HTTP, no timer, no operation and no client': [
     [`${api}/requests/effects/evidence/timestamp-heads.ts`, '../../adapters/timestamps-by-http.js'],
-    [`${api}/requests/effects/sending/content.ts`, '../../http/wire.js'],
-    [`${api}/access/effects/mail/account-mail.ts`, '../../../platform/timers/scheduler.js'],
+    [`${api}/requests/mail/content.ts`, '../../http/wire.js'],
+    [`${api}/access/mail/account-mail.ts`, '../../platform/timers/scheduler.js'],
     [`${api}/requests/effects/erasure/erase.ts`, '../../operations/erase-again.js'],
     [`${api}/requests/effects/sealing/sealing.ts`, 'bullmq'],
-    [`${api}/requests/effects/sending/mail.ts`, '@nestjs/common'],
+    [`${api}/requests/mail/mail.ts`, '@nestjs/common'],
   ],
   'of effects, the runner alone knows the job queue': [
-    [`${api}/requests/effects/sending/mail.ts`, '@countersign/job-queue'],
+    [`${api}/requests/mail/mail.ts`, '@countersign/job-queue'],
     [`${api}/platform/effects/effect.ts`, '@countersign/job-queue'],
   ],
   'only what opens a context, and the page of events, import effects': [
@@ -50,7 +50,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/requests/http/documents/checked-views.ts`, '../../effects/documents/tasks.js'],
     [`${api}/platform/timers/scheduler.ts`, '../effects/run-effects.js'],
     [`${api}/kernel/clock.ts`, '../platform/effects/run-effects.js'],
-    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/effects/sending/mail'],
+    ['infra/tools/src/docs/rule-page.ts', '@countersign/requests-api/internal/requests/mail/mail'],
   ],
   'use cases know no adapter, no HTTP, no Nest, and not what calls them': [
     [`${api}/kernel/run-command.ts`, '../platform/http/answers.js'],

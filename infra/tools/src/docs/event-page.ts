@@ -1,6 +1,6 @@
 import { projections } from '@countersign/requests-api/internal/composition/read-models'
-import { eventsAboutAccountMails } from '@countersign/requests-api/internal/access/effects/mail/tasks'
-import { eventsAboutMails } from '@countersign/requests-api/internal/requests/effects/sending/mail'
+import { eventsAboutAccountMails } from '@countersign/requests-api/internal/access/mail/tasks'
+import { eventsAboutMails } from '@countersign/requests-api/internal/requests/mail/mail'
 import { eventsThatRetire } from '@countersign/requests-api/internal/access/effects/credential-keys'
 import { eventsThatErase } from '@countersign/requests-api/internal/requests/effects/erasure/erasure'
 import { eventsThatSeal } from '@countersign/requests-api/internal/requests/effects/sealing/sealing'

@@ -6,7 +6,7 @@ import {
   evolveAccountLedger,
   noAccountMails,
   openAccountMails,
-} from '../domain/mail-ledger.js'
+} from '../domain/mails.js'
 
 /** Open emails about a person, and what determines the next ones. */
 export interface AccountMailsRow extends Omit<AccountMailLedger, 'mails'> {

@@ -6,7 +6,7 @@ import {
   personStream,
   signInsStream,
 } from '@countersign/requests-api/internal/access/domain/streams'
-import { accountMail } from '@countersign/requests-api/internal/access/effects/mail/account-mail'
+import { accountMail } from '@countersign/requests-api/internal/access/mail/account-mail'
 import { RunningEffects } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import {
   type AccountMailsRow,

@@ -5,7 +5,7 @@ import {
   evolveLedger,
   type MailLedger,
   openMails,
-} from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+} from '@countersign/requests-api/internal/requests/domain/mails'
 import type { MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import * as sample from './sample-events.js'
 

@@ -17,7 +17,7 @@ import {
   evolveLedger,
   type MailLedger,
   openMails,
-} from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+} from '@countersign/requests-api/internal/requests/domain/mails'
 import { given } from './given.js'
 import { replayed } from './replayed.js'
 import * as sample from './sample-events.js'

@@ -6,7 +6,7 @@ import {
   evolveLedger,
   type MailLedger,
   openMails,
-} from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+} from '@countersign/requests-api/internal/requests/domain/mails'
 import { Refusal } from '@countersign/requests-api/internal/kernel/refusal'
 import type { RequestState } from '@countersign/requests-api/internal/requests/domain/state'
 import { nextDue } from '@countersign/requests-api/internal/requests/domain/timetable'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { eventsOfKind, eventsThatConcern } from '@countersign/requests-api/internal/requests/domain/event-catalogue'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mails'
 import { evolveUntimestamped } from '@countersign/requests-api/internal/requests/domain/sealing/head-timestamps'
 import { evolveTimetable, noTimetable } from '@countersign/requests-api/internal/requests/domain/timetable'
 import { everyEvent } from './every-event.js'

@@ -4,7 +4,7 @@ import {
   evolveLedger,
   type MailLedger,
   openMails,
-} from '@countersign/requests-api/internal/requests/domain/mail-ledger'
+} from '@countersign/requests-api/internal/requests/domain/mails'
 import * as sample from './sample-events.js'
 
 const { recipientId, sentTo, signed, codeRequested, expired, resent, cancelled, declined, erased } = sample

@@ -1,4 +1,4 @@
-import { type AskedMail, boundedLedger, evolveLedger, type MailLedger } from '../../domain/mail-ledger.js'
+import { type AskedMail, boundedLedger, evolveLedger, type MailLedger } from '../../domain/mails.js'
 import { eventsThatConcern } from '../../domain/event-catalogue.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { idOf, type Rows } from '@countersign/projections'

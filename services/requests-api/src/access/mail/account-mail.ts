@@ -1,8 +1,8 @@
 import { mailQueue } from '@countersign/contracts/jobs'
 import { eachRow } from '@countersign/projections'
-import type { ReadModelAccess } from '../../../platform/read-models.js'
-import { openIn, outstandingAccountMails } from '../../read-models/outstanding-account-mails.js'
-import type { Effect, TaskQueue } from '../../../platform/effects/effect.js'
+import type { ReadModelAccess } from '../../platform/read-models.js'
+import { openIn, outstandingAccountMails } from '../read-models/outstanding-account-mails.js'
+import type { Effect, TaskQueue } from '../../platform/effects/effect.js'
 import { type AccountMailParts, accountMailTasks, eventsAboutAccountMails } from './tasks.js'
 
 export interface AccountMailEffectParts extends AccountMailParts {

@@ -5,7 +5,7 @@ import {
   evolveAccountLedger,
   noAccountMails,
   openAccountMails,
-} from '@countersign/requests-api/internal/access/domain/mail-ledger'
+} from '@countersign/requests-api/internal/access/domain/mails'
 import {
   installationStream,
   personStream,

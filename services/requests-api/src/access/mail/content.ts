@@ -1,11 +1,11 @@
 import type { AccountMailContent } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import type { AccountEvent, AccountMailEvent, PersonEvent } from '../../domain/events.js'
-import { replayPerson } from '../../domain/evolve-person.js'
-import { factorChangeOf } from '../../domain/factor-changes.js'
-import type { AskedAccountMail } from '../../domain/mail-ledger.js'
-import { type PersonState, recoveryCodesLeft } from '../../domain/person-state.js'
-import { personStream } from '../../domain/streams.js'
+import type { AccountEvent, AccountMailEvent, PersonEvent } from '../domain/events.js'
+import { replayPerson } from '../domain/evolve-person.js'
+import { factorChangeOf } from '../domain/factor-changes.js'
+import type { AskedAccountMail } from '../domain/mails.js'
+import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
+import { personStream } from '../domain/streams.js'
 import { originOf } from './origin.js'
 
 export interface AccountMailInWords {

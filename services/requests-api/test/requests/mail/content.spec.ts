@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { MailContent } from '@countersign/contracts/jobs'
-import { mailContent } from '@countersign/requests-api/internal/requests/effects/sending/content'
+import { mailContent } from '@countersign/requests-api/internal/requests/mail/content'
 import { PastDetails } from '@countersign/requests-api/internal/requests/views/request-details'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { Person } from '@countersign/requests-api/internal/kernel/person'
-import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mail-ledger'
-import * as sample from '../../domain/sample-events.js'
-import { entriesOf } from '../../../journal.js'
+import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mails'
+import * as sample from '../domain/sample-events.js'
+import { entriesOf } from '../../journal.js'
 
 const { after, declined, expired, recipientId, resent, sender, sentTo, signed, viewed } = sample
 

@@ -5,11 +5,11 @@ import type { Actor } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { mail } from '@countersign/requests-api/internal/requests/effects/sending/mail'
+import { mail } from '@countersign/requests-api/internal/requests/mail/mail'
 import { RunningEffects } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import type { MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import * as sample from '../../domain/sample-events.js'
-import { append, openJournal } from '../../../journal.js'
+import * as sample from '../domain/sample-events.js'
+import { append, openJournal } from '../../journal.js'
 
 const { added, cancelled, declined, pending, recipientId, requestId, sent, sentAt } = sample
 const stream = `signature-request-${requestId}`

@@ -1,10 +1,10 @@
 import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import { finalFiles } from '../../views/final-files.js'
-import type { DetailedRecipient, PastDetails, RequestDetails } from '../../views/request-details.js'
-import type { RequestEvent } from '../../domain/events.js'
-import type { Person } from '../../../kernel/person.js'
-import { type AskedMail, evolveLedger, type MailLedger } from '../../domain/mail-ledger.js'
+import { finalFiles } from '../views/final-files.js'
+import type { DetailedRecipient, PastDetails, RequestDetails } from '../views/request-details.js'
+import type { RequestEvent } from '../domain/events.js'
+import type { Person } from '../../kernel/person.js'
+import { type AskedMail, evolveLedger, type MailLedger } from '../domain/mails.js'
 
 export interface MailContext {
   request: RequestDetails

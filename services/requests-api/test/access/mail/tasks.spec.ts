@@ -10,11 +10,11 @@ import {
   personStream,
   signInsStream,
 } from '@countersign/requests-api/internal/access/domain/streams'
-import { accountMailTasks } from '@countersign/requests-api/internal/access/effects/mail/tasks'
+import { accountMailTasks } from '@countersign/requests-api/internal/access/mail/tasks'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
-import * as sample from '../../domain/sample-people.js'
-import { clockAt } from '../../../clock-at.js'
-import { append, openJournal } from '../../../journal.js'
+import * as sample from '../domain/sample-people.js'
+import { clockAt } from '../../clock-at.js'
+import { append, openJournal } from '../../journal.js'
 
 const { appAdded, codesIssued, codeUsed, joined, joinedAt, passkeyRegistered, passwordSet, personId, resetAsked } =
   sample

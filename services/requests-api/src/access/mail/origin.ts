@@ -1,8 +1,8 @@
 import { agentName } from '@countersign/contracts/agent'
 import type { Entry } from '@countersign/event-log'
-import type { AccountEvent, AccountEventNamed } from '../../domain/events.js'
-import { factorChangeOf } from '../../domain/factor-changes.js'
-import { known } from '../../../kernel/personal.js'
+import type { AccountEvent, AccountEventNamed } from '../domain/events.js'
+import { factorChangeOf } from '../domain/factor-changes.js'
+import { known } from '../../kernel/personal.js'
 
 /** Age up to which a proof of presence permits a change of credentials (rule access-14). */
 const proofMs = 10 * 60_000

@@ -7,9 +7,9 @@ import {
   evolveAccountLedger,
   noAccountMails,
   openAccountMails,
-} from '../../domain/mail-ledger.js'
-import type { Clock } from '../../../kernel/clock.js'
-import type { Task, Tasks } from '../../../platform/effects/effect.js'
+} from '../domain/mails.js'
+import type { Clock } from '../../kernel/clock.js'
+import type { Task, Tasks } from '../../platform/effects/effect.js'
 import { type AccountMailInWords, accountMailContent } from './content.js'
 import { accountHistory, personOf } from './history.js'
 

@@ -1,6 +1,6 @@
 import type { Entry, Journal } from '@countersign/event-log'
-import type { AccountEvent, InstallationEvent } from '../../domain/events.js'
-import { installationId, installationStream, personStream, signInsStream } from '../../domain/streams.js'
+import type { AccountEvent, InstallationEvent } from '../domain/events.js'
+import { installationId, installationStream, personStream, signInsStream } from '../domain/streams.js'
 
 type Reading = Pick<Journal, 'read'>
 
