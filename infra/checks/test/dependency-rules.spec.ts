@@ -34,7 +34,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
   ],
   'effects know no adapter, no HTTP, no timer, no operation and no client': [
     [`${api}/requests/effects/evidence/timestamp-heads.ts`, '../../adapters/timestamps-by-http.js'],
-    [`${api}/requests/mail/content.ts`, '../../http/wire.js'],
+    [`${api}/requests/mail/content.ts`, '../http/wire.js'],
     [`${api}/access/mail/account-mail.ts`, '../../platform/timers/scheduler.js'],
     [`${api}/requests/effects/erasure/erase.ts`, '../../operations/erase-again.js'],
     [`${api}/requests/effects/sealing/sealing.ts`, 'bullmq'],

@@ -10,7 +10,7 @@ import { untilSettled } from './settled.js'
 const house = new House()
 const noSuch =
   'There is no read model nonsense. There are: request-list, stats, documents, documents-to-check, outstanding-mails, ' +
-  'outstanding-account-mails, links, due, retention, correspondents.\n'
+  'links, due, retention, correspondents.\n'
 
 describe('projections:rebuild', () => {
   it("keeps every read complete meanwhile, including the caller's own latest changes", async () => {

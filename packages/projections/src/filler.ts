@@ -1,7 +1,7 @@
 import type { Journal, RecordedEvent, Slice } from '@countersign/event-log'
 import type { Filling } from './port.js'
 import { applyTo, Batch } from './batch.js'
-import { type AnyProjection, idsOf } from './projection.js'
+import { type AnyProjection, keysOf } from './projection.js'
 import type { Following } from './follower.js'
 
 /** Rows per write: enough to need few calls, few enough for memory. */
@@ -67,6 +67,7 @@ export class Filler implements Following {
     const handled = records.filter(({ type }) => type in this.projection.on)
     const firsts = new Map(handled.flatMap((record) => (record.personal ? [[record.personal.subject, record]] : [])))
     const opened = [...firsts.values()].map((record) => this.journal.open(record))
-    await Promise.all([this.filling.expect(idsOf(handled)), ...opened])
+    const keys = Object.values(this.projection.tables).flatMap((table) => keysOf(table, handled))
+    await Promise.all([this.filling.expect([...new Set(keys)]), ...opened])
   }
 }

@@ -12,8 +12,8 @@ export interface TableDefinition<Stored extends Row = never> {
   indexes?: readonly IndexDefinition[]
   /** Returns the search words of a row, folded and separated by spaces; undefined for tables without search. */
   words?: (row: Stored) => string
-  /** Keys are ids of streams, so that the rows of a slice are fetched at once. */
-  byStream?: true
+  /** The key by which most events of a stream read their row, so that the rows of a slice are fetched at once. */
+  byStream?: (stream: string) => string
   /** Keys are personal data: the store only sees them hidden (see `withHiddenKeys`). */
   personalKeys?: true
 }

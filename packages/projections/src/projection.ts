@@ -51,6 +51,8 @@ export interface AnyProjection {
 
 export const idOf = (stream: string): string => stream.slice(-36)
 
-export const idsOf = (records: readonly { stream: string }[]): string[] => [
-  ...new Set(records.map(({ stream }) => idOf(stream))),
-]
+/** Keys of the rows that records of these streams read. */
+export const keysOf = (
+  { byStream }: Pick<TableDefinition, 'byStream'>,
+  records: readonly { stream: string }[],
+): string[] => (byStream ? [...new Set(records.map(({ stream }) => byStream(stream)))] : [])

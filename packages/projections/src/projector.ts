@@ -2,7 +2,7 @@ import type { EventLog, Journal, Slice } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { Generation, ReadModelStore } from './port.js'
 import { applyTo, Batch } from './batch.js'
-import { type AnyProjection, idsOf } from './projection.js'
+import { type AnyProjection, keysOf } from './projection.js'
 import { backoff } from './backoff.js'
 import { Filler } from './filler.js'
 import { Follower, type FollowerState } from './follower.js'
@@ -176,10 +176,8 @@ export class Projector {
   async #apply(rows: RecentRows, { records, position }: Slice): Promise<void> {
     if (records.length === 0) return
     const handled = records.filter(({ type }) => type in this.projection.on)
-    const ids = idsOf(handled)
-    for (const [table, { byStream }] of Object.entries(this.projection.tables)) {
-      if (byStream) await rows.expect(table, ids)
-    }
+    for (const [table, definition] of Object.entries(this.projection.tables))
+      await rows.expect(table, keysOf(definition, handled))
     const batch = new Batch(rows)
     await applyTo(batch, this.projection, records, this.journal)
     await rows.commit(batch.changes(), position)

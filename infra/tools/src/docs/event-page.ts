@@ -1,6 +1,5 @@
-import { projections } from '@countersign/requests-api/internal/composition/read-models'
-import { eventsAboutAccountMails } from '@countersign/requests-api/internal/access/mail/tasks'
-import { eventsAboutMails } from '@countersign/requests-api/internal/requests/mail/mail'
+import { mailSubjects, projections } from '@countersign/requests-api/internal/composition/read-models'
+import { eventsAboutMails } from '@countersign/requests-api/internal/platform/mail/mail'
 import { eventsThatRetire } from '@countersign/requests-api/internal/access/effects/credential-keys'
 import { eventsThatErase } from '@countersign/requests-api/internal/requests/effects/erasure/erasure'
 import { eventsThatSeal } from '@countersign/requests-api/internal/requests/effects/sealing/sealing'
@@ -43,8 +42,7 @@ const listed = (fields: readonly string[], personal: readonly string[]): string 
 function followers(type: EventName): string[] {
   const readModels = projections.filter(({ on }) => type in on).map(({ name }) => name)
   const reactors: readonly (readonly [string, ReadonlySet<string>])[] = [
-    ['mail-reactor', eventsAboutMails],
-    ['account-mail-reactor', eventsAboutAccountMails],
+    ['mail-reactor', eventsAboutMails(mailSubjects)],
     ['sealing-reactor', eventsThatSeal],
     ['timestamp-reactor', timestampedEvents],
     ['erasure-reactor', eventsThatErase],

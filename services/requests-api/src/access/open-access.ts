@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Vault } from '@countersign/vault'
 import type { Context, ContextParts } from '../platform/context.js'
-import { bound } from '../platform/use-cases.js'
 import type { Throttle } from '../platform/ports/throttle.js'
-import { recordAccountMailOutcome } from './account/account-mails.js'
 import { credentialKeys } from './effects/credential-keys.js'
-import { accountMail } from './mail/account-mail.js'
+import { openPersonMails } from './mail/person-mails.js'
 import { accessControllers } from './http/controllers.js'
 import { OwnCredentials } from './http/own-credentials.controller.js'
 import { Callers, isHostIn } from './http/callers.js'
@@ -62,7 +60,7 @@ export interface AccessParts extends ContextParts {
 const hourMs = 60 * 60_000
 
 /** Opens everything about accounts and signing in. Libraries that identify people load on first use. */
-export function openAccess({ engines, configuration, journal, readModels, clock, log }: AccessParts) {
+export function openAccess({ engines, configuration, journal, clock, log }: AccessParts) {
   const { vault, access: store, throttle } = engines
   const { publicUrl, sender, smtp, allowWithoutLogin, trustedProxies } = configuration
   const installation = new Installation({ journal, vault, shared: engines.leasing.shared ?? false })
@@ -148,9 +146,10 @@ export function openAccess({ engines, configuration, journal, readModels, clock,
   }
   return {
     controllers: accessControllers,
-    useCases: bound({ journal, clock }, { commands: { recordAccountMailOutcome } }),
+    useCases: [],
     services,
-    effects: [accountMail({ journal, vault, clock, readModels }), credentialKeys({ journal, vault })],
+    effects: [credentialKeys({ journal, vault })],
+    mails: [openPersonMails({ journal, clock })],
     jobs: [{ name: 'sweep-access', everyMs: hourMs, run: () => store.cleanUp(clock.now()) }],
     health: [{ name: 'passwords', check: passwordHealth }],
     commands,

@@ -6,11 +6,15 @@ import { documentShelf } from '../requests/read-models/documents/documents.js'
 import { documentsToCheck } from '../requests/read-models/documents/documents-to-check.js'
 import { due } from '../requests/read-models/sending/due.js'
 import { links } from '../requests/read-models/signing/links.js'
-import { outstandingAccountMails } from '../access/read-models/outstanding-account-mails.js'
-import { outstandingMails } from '../requests/read-models/sending/outstanding-mails.js'
+import { personMails } from '../access/mail/person-mails.js'
+import { outstandingMailsOf } from '../platform/mail/outstanding-mails.js'
+import { requestMails } from '../requests/mail/request-mails.js'
 import { requestList } from '../requests/read-models/lists/request-list.js'
 import { retention } from '../requests/read-models/erasure/retention.js'
 import { stats } from '../requests/read-models/lists/stats.js'
+
+/** The subjects of emails. */
+export const mailSubjects = [requestMails, personMails] as const
 
 /** Read models across requests. A single request is read from its stream. */
 export const projections = [
@@ -18,8 +22,7 @@ export const projections = [
   stats,
   documentShelf,
   documentsToCheck,
-  outstandingMails,
-  outstandingAccountMails,
+  outstandingMailsOf(mailSubjects),
   links,
   due,
   retention,

@@ -4,15 +4,17 @@ import { FollowerSet, LeasedFollower, LeaseHolder } from '@countersign/projectio
 import { CommandBus } from '@nestjs/cqrs'
 import type { Context } from '../platform/context.js'
 import { Reactor, RunningEffects } from '../platform/effects/run-effects.js'
+import { mail } from '../platform/mail/mail.js'
+import { mailOutcomes, recordMailOutcome } from '../platform/mail/mail-outcomes.js'
+import { mustDeclareEach } from '../platform/mail/mail-subject.js'
 import { Health, type Part } from '../platform/http/health.js'
 import { Idempotency } from '../platform/http/idempotency.js'
 import { SecurityLog } from '../platform/http/security/security-log.js'
 import { tracedReactor } from '../platform/telemetry/spans.js'
 import { type ScheduledJob, Scheduler } from '../platform/timers/scheduler.js'
-import { UseCases } from '../platform/use-cases.js'
+import { bound, UseCases } from '../platform/use-cases.js'
 import { figuresOf } from './figures.js'
 import { healthParts } from './health-parts.js'
-import { mailOutcomes } from './mail-outcomes.js'
 import type { Platform } from './open-platform.js'
 import { type HttpOptions, startHttp } from './start-http.js'
 
@@ -29,7 +31,10 @@ export async function runContexts(
   const { vault, queue, readModels: store } = engines
   const all = <Of extends keyof Context>(of: Of) =>
     contexts.flatMap((context) => [...context[of]]) as Context[Of][number][]
-  const effects = new RunningEffects([...all('effects'), mailOutcomes(vault)], queue)
+  const mailSubjects = all('mails')
+  mustDeclareEach(mailSubjects)
+  const mails = mail({ subjects: mailSubjects, vault, readModels: platform.readModels })
+  const effects = new RunningEffects([mails, ...all('effects'), mailOutcomes(vault)], queue)
   const reactors = effects.reactions().map((reaction) => {
     const following = tracedReactor(new Reactor(reaction, journal, store), tracing, reaction.to)
     return new LeasedFollower(following, eventLog, log)
@@ -40,7 +45,8 @@ export async function runContexts(
   const health = new Health([...own, ...all('health'), ...parts], clock)
   const security = new SecurityLog(log, clock, await vault.obtain('security-log'))
   const key = (await vault.obtain(installationSubject)).derive('idempotency/v1')
-  const useCases = new UseCases(all('useCases'), metrics)
+  const ownUseCases = bound({ mailSubjects }, { commands: { recordMailOutcome } })
+  const useCases = new UseCases([...all('useCases'), ...ownUseCases], metrics)
   const { handler, nest } = await startHttp(
     { ...http, clock, log, tracing, security },
     {

@@ -3,6 +3,7 @@ import type { Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
 import type { Clock } from '../kernel/clock.js'
 import type { Effect } from './effects/effect.js'
+import type { OpenMailSubject } from './mail/mail-subject.js'
 import type { Part } from './http/health.js'
 import type { ReadModels } from './read-models.js'
 import type { ScheduledJob } from './timers/scheduler.js'
@@ -24,6 +25,7 @@ export interface Context {
   /** Dependencies of controllers and guards, provided under their classes. */
   services: readonly object[]
   effects: readonly Effect[]
+  mails: readonly OpenMailSubject[]
   jobs: readonly ScheduledJob[]
   health: readonly Part[]
 }

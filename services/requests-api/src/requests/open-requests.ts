@@ -19,7 +19,7 @@ import { erasure } from './effects/erasure/erasure.js'
 import { timestamps } from './effects/evidence/timestamps.js'
 import { expectedDocuments } from './effects/sealing/expected-documents.js'
 import { sealing } from './effects/sealing/sealing.js'
-import { mail } from './mail/mail.js'
+import { openRequestMails } from './mail/request-mails.js'
 import { requestsControllers } from './http/controllers.js'
 import { CheckedViews } from './http/documents/checked-views.js'
 import { Staging } from './http/documents/upload.controller.js'
@@ -133,12 +133,12 @@ export async function openRequests(parts: RequestsParts) {
       new SigningCookies(configuration.publicUrl.protocol === 'https:'),
     ],
     effects: [
-      mail({ ...base, senderOf }),
       sealing({ ...base, ...seals, senderOf }),
       timestamps({ ...base, server: timestampServer }),
       checking.effect,
       erasure(base),
     ],
+    mails: [openRequestMails({ journal, requests, senderOf })],
     jobs: requestJobs({ ...base, underWay, checks, retentionDays: configuration.retentionDays }),
     health: [
       { name: 'documents', check: () => converterStatus(tools) },

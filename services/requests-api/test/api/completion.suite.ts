@@ -13,7 +13,10 @@ import { openJson, requestSubject } from '@countersign/vault'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { sourceOf, verifyEvidence } from 'countersign'
 import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
-import { mailTasks } from '@countersign/requests-api/internal/requests/mail/mail'
+import { systemClock } from '@countersign/requests-api'
+import { mailTasks } from '@countersign/requests-api/internal/platform/mail/mail'
+import { openRequestMails } from '@countersign/requests-api/internal/requests/mail/request-mails'
+import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import { until } from '@countersign/test-services/until'
 import { openJournal } from '../journal.js'
 import { reportOutcome } from './as-the-mailer.js'
@@ -127,8 +130,10 @@ describe('completion', () => {
       await signs(installation.browser(), await world.link(request, 0), request, 0)
       await completed(request)
       const { eventLog, vault } = installation.engines
-      const parts = { journal: openJournal(eventLog, vault), vault, senderOf: async () => null }
-      const results = (await mailTasks(parts, request.id)).due.flatMap(({ id }) =>
+      const journal = openJournal(eventLog, vault)
+      const requests = new RequestDecisions(journal, systemClock)
+      const mails = openRequestMails({ journal, requests, senderOf: async () => null })
+      const results = (await mailTasks(mails, request.id, vault)).due.flatMap(({ id }) =>
         id.startsWith('completed-') ? [id] : [],
       )
       expect(results).toEqual(request.people.map(({ id }) => `completed-${id}-1`))

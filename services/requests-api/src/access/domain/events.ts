@@ -1,3 +1,4 @@
+import type { Mail, MailOutcomeEvent } from '../../kernel/mail.js'
 import type { Personal } from '../../kernel/personal.js'
 
 /** How a person proved their presence. */
@@ -79,12 +80,6 @@ export type TeamEvent =
   | { type: 'TeamRenamed'; data: { name: Personal<string> } }
   | { type: 'MemberJoined'; data: { personId: string; role: 'owner'; by: 'claim' } }
 
-interface AboutAccountMail {
-  mailId: string
-  kind: AccountMailKind
-  to: AccountMailTo
-}
-
 /** An address is one that the person has no longer. */
 export type AccountMailTo = { kind: 'person'; personId: string } | { kind: 'address' }
 
@@ -99,13 +94,7 @@ export type AccountMailKind =
   | 'address-changed'
 
 /** Outcomes of emails about a person, in the person's stream. */
-export type AccountMailEvent =
-  | { type: 'MailDelivered'; data: AboutAccountMail & { attempt: number; via: 'smtp' | 'outbox' } }
-  | {
-      type: 'MailAttemptFailed'
-      data: AboutAccountMail & { attempt: number; retryAt: string; serverSaid: Personal<string> }
-    }
-  | { type: 'MailUndeliverable'; data: AboutAccountMail & { attempt: number; serverSaid: Personal<string> } }
+export type AccountMailEvent = MailOutcomeEvent<Mail<AccountMailKind, AccountMailTo>>
 
 export type AccountEvent = InstallationEvent | PersonEvent | SignInEvent | AddressEvent | TeamEvent | AccountMailEvent
 

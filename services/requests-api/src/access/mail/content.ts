@@ -3,23 +3,18 @@ import type { Entry } from '@countersign/event-log'
 import type { AccountEvent, AccountMailEvent, PersonEvent } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import { factorChangeOf } from '../domain/factor-changes.js'
-import type { AskedAccountMail } from '../domain/mails.js'
+import type { AccountMail } from '../domain/mails.js'
+import type { MailInWords } from '../../platform/mail/mail-subject.js'
 import { type PersonState, recoveryCodesLeft } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
 import { originOf } from './origin.js'
 
-export interface AccountMailInWords {
-  content: AccountMailContent
-  /** Correlation id of the originating call. */
-  correlation: string | null
-}
-
-/** Uses the history up to the requesting event, so that a mail never changes. @returns null if the person was erased */
+/** @param askedAt place of the requesting event @returns null if the person was erased */
 export function accountMailContent(
-  mail: AskedAccountMail,
+  mail: AccountMail,
   history: readonly Entry<AccountEvent>[],
-): AccountMailInWords | null {
-  const askedAt = history.findIndex(({ stream, revision }) => stream === mail.stream && revision === mail.revision)
+  askedAt: number,
+): MailInWords | null {
   const asking = history[askedAt]
   const person = personAfter(history.slice(0, askedAt + 1))
   if (!asking || !person?.name || !person.email) return null
@@ -31,7 +26,7 @@ export function accountMailContent(
     ...originOf(asking, append, history.slice(0, askedAt + 1)),
   }
   const content = say(mail, common, { asking, append, before, person })
-  return content && { content, correlation: asking.correlation }
+  return content && { content, historyHead: null }
 }
 
 interface Telling {
@@ -43,7 +38,7 @@ interface Telling {
 }
 
 function say(
-  { kind, to }: AskedAccountMail,
+  { kind, to }: AccountMail,
   common: Pick<AccountMailContent, 'to' | 'at' | 'agent' | 'ipAddress'>,
   { asking: { event }, append, before, person }: Telling,
 ): AccountMailContent | null {

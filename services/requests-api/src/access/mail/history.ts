@@ -1,13 +1,8 @@
 import type { Entry, Journal } from '@countersign/event-log'
 import type { AccountEvent, InstallationEvent } from '../domain/events.js'
-import { installationId, installationStream, personStream, signInsStream } from '../domain/streams.js'
+import { installationStream, personStream, signInsStream } from '../domain/streams.js'
 
 type Reading = Pick<Journal, 'read'>
-
-/** The person whom a stream concerns: for the installation's, the claimer; null before the claim. */
-export async function personOf(journal: Reading, id: string): Promise<string | null> {
-  return id === installationId ? ((await claimIn(journal))?.event.data.personId ?? null) : id
-}
 
 /** A person's events, their sign-ins of this month and the last, and their claim, in log order. */
 export async function accountHistory(journal: Reading, personId: string, now: Date): Promise<Entry<AccountEvent>[]> {

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@countersign/event-log'
 import type { Run } from '../use-cases.js'
 
 /** A consequence of events other than a read model, run by `RunningEffects`. */
@@ -23,6 +24,8 @@ export interface ReactorOf {
   to: ReadonlySet<string>
   /** Beginnings of the names of its streams; all streams if absent. Some events exist in streams of several kinds. */
   streams?: string | readonly string[]
+  /** The id to react to; by default that of the stream. */
+  subject?(event: DomainEvent, stream: string): string
   /** Users wait for the outcome on screen. */
   urgent?: boolean
   /** Must be idempotent. Without it, the reactor enqueues the queue's tasks. */
@@ -45,6 +48,8 @@ export interface EffectQueue {
 export interface Task {
   id: string
   payload: object
+  /** Id of the request or person, if it is not the one that the tasks were derived from. */
+  about?: string
 }
 
 export interface Tasks {

@@ -79,7 +79,7 @@ export class RunningEffects {
     let enqueued = 0
     for (const task of due) {
       if (again && (await this.jobs.holds(name, task.id))) continue
-      await this.jobs.enqueue(name, about === 'request' ? { ...task, about: requestId } : task, { again })
+      await this.jobs.enqueue(name, about === 'request' ? { about: requestId, ...task } : task, { again })
       enqueued++
     }
     return enqueued
@@ -150,13 +150,17 @@ export class Reactor implements Following {
     const subjects = new Set<string>()
     for (const record of records) {
       this.journal.mustKnow(record)
-      if (isMeant(this.reaction, record)) subjects.add(idOf(record.stream))
+      if (isMeant(this.reaction, record)) subjects.add(this.#subjectOf(record))
     }
     await this.#reactTo([...subjects])
     this.#passed += records.length
     if (subjects.size === 0 && this.#passed < idleStride) return
     await this.checkpoints.saveCheckpoint(this.name, position)
     this.#passed = 0
+  }
+
+  #subjectOf(record: RecordedEvent): string {
+    return this.reaction.subject?.(record, record.stream) ?? idOf(record.stream)
   }
 
   /** Waits for all reactions of a batch before it rethrows the first error: a retry must not overlap them. */

@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.js'
 import type { CourseEvent, Link } from './course-events.js'
+import type { Mail, MailOutcomeEvent } from '../../kernel/mail.js'
 import type { Person, PersonActor } from '../../kernel/person.js'
 import type { Personal } from '../../kernel/personal.js'
 import type { RecipientEvent } from './recipient-events.js'
@@ -95,19 +96,13 @@ export type MailKind =
   | 'receipt'
   | 'sealing-given-up'
 
-interface AboutMail {
-  mailId: string
-  kind: MailKind
-  to: MailTo
-}
-
 /** One stream per upload call, because a batch is stored completely or not at all. */
 export type UploadEvent =
   | { type: 'DocumentUploaded'; data: DocumentFacts & { uploadId: string; ownerId: string } }
   | { type: 'UploadedDocumentDiscarded'; data: { documentId: string } }
   | DocumentRendered
 
-export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent
+export type RequestEvent = SenderEvent | RecipientEvent | CourseEvent | MailOutcomeEvent<Mail<MailKind, MailTo>>
 
 export type SenderEvent =
   | {
@@ -196,16 +191,6 @@ export type SenderEvent =
       }
     }
   | { type: 'InvitationsRepeated'; data: { round: number; number: number; invited: string[] } }
-  | { type: 'MailDelivered'; data: AboutMail & { attempt: number; via: 'smtp' | 'outbox' } }
-  | {
-      type: 'MailAttemptFailed'
-      data: AboutMail & { attempt: number; retryAt: string; serverSaid: Personal<string> }
-    }
-  | {
-      type: 'MailUndeliverable'
-      /** `addressRefused`: the mail server refused the address itself; omitted for every other or unknown reason. */
-      data: AboutMail & { attempt: number; serverSaid: Personal<string>; addressRefused?: true }
-    }
   | { type: 'SignatureRequestCancelled'; data: { reason: Personal<string> } }
   | { type: 'DraftDeleted'; data: Record<string, never> }
   | { type: 'SignatureRequestHidden'; data: Record<string, never> }

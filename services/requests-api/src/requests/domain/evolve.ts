@@ -61,7 +61,6 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
     sealingGivenUp: false,
     untimestamped: [],
     erased: null,
-    settledMails: new Set(),
     display: initialDisplayState(at),
   }
 }
@@ -137,11 +136,6 @@ function change(
       return { ...state, status: 'pending', round: event.data.round, repeats: 0 }
     case 'InvitationsRepeated':
       return { ...state, repeats: event.data.number }
-    case 'MailAttemptFailed':
-      return state
-    case 'MailDelivered':
-    case 'MailUndeliverable':
-      return { ...state, settledMails: new Set(state.settledMails).add(event.data.mailId) }
     case 'SignatureRequestCancelled':
       return { ...state, status: 'cancelled' }
     case 'SignatureRequestDeclined':
@@ -171,6 +165,9 @@ function change(
     case 'DraftDeleted':
     case 'SignatureRequestHidden':
       return { ...state, gone: true }
+    case 'MailDelivered':
+    case 'MailAttemptFailed':
+    case 'MailUndeliverable':
     case 'ReminderRhythmChosen':
     case 'RecipientAdded':
     case 'SigningPageViewed':

@@ -1,227 +1,168 @@
+import { type Mail, type MailStep, mailRules } from '../../kernel/mail.js'
 import type { MailKind, MailTo, RequestEvent } from './events.js'
 
-export interface AskedMail {
-  mailId: string
-  kind: MailKind
-  to: MailTo
-  /** Revision of the event that asked for the mail, which describes the state at that revision. */
-  askedAt: number
-  /** Id of the failed mail that a delivery-failed mail reports. */
-  aboutMail: string | null
-  state: 'open' | 'delivered' | 'undeliverable' | 'withdrawn'
+export type RequestMail = Mail<MailKind, MailTo>
+
+interface Kind {
+  /** The email in the words of a history, and what it is about, which follows the addressee. */
+  named: readonly [email: string, about?: string]
+  /** Carries the head of the history, as it records a step (rule sending-10). */
+  recordsAStep?: true
 }
 
-export type MailLedger = Readonly<Record<string, AskedMail>>
-
-/** Folds an event. The mail queue can be rebuilt from the result. */
-export function evolveLedger(ledger: MailLedger, event: RequestEvent, revision: number): MailLedger {
-  switch (event.type) {
-    case 'MailDelivered':
-      return settle(ledger, event.data.mailId, 'delivered')
-    case 'MailUndeliverable':
-      return undeliverable(ledger, event.data, revision)
-    default:
-      return ask(overtaken(ledger, event), revision, askedBy(ledger, event))
-  }
+/** Every email about a request. */
+export const requestMailKinds: Readonly<Record<MailKind, Kind>> = {
+  invitation: { named: ['The invitation'], recordsAStep: true },
+  code: { named: ['The code'] },
+  reminder: { named: ['The reminder'] },
+  expiring: { named: ['The warning', 'that the request expires soon'] },
+  declined: { named: ['The notice', 'that someone declined'], recordsAStep: true },
+  expired: { named: ['The notice', 'that the request expired'], recordsAStep: true },
+  completed: { named: ['The completion email'], recordsAStep: true },
+  cancelled: { named: ['The notice', 'of cancellation'], recordsAStep: true },
+  'delivery-failed': { named: ['The notice', 'of a failed delivery'] },
+  receipt: { named: ['The receipt'], recordsAStep: true },
+  'sealing-given-up': { named: ['The notice', 'that the documents couldn’t be sealed'], recordsAStep: true },
 }
 
-export const openMails = (ledger: MailLedger): AskedMail[] =>
-  Object.values(ledger).filter((mail) => mail.state === 'open')
+/** Invitations that did not fail, of each recipient by round. A round remains when all of its invitations failed. */
+export type Invitations = Readonly<Record<string, Readonly<Record<number, number>>>>
 
-type Asked = Pick<AskedMail, 'mailId' | 'kind' | 'to' | 'aboutMail'>
+type Step = MailStep<Invitations, RequestMail>
 type ToRecipient = Extract<MailTo, { kind: 'recipient' }>
 
-function askedBy(ledger: MailLedger, event: RequestEvent): Asked[] {
-  switch (event.type) {
-    case 'SignatureRequestSent':
-    case 'SignatureRequestResent':
-    case 'NextRecipientsInvited':
-      return event.data.invited.map((id) => toRecipient('invitation', id, event.data.round, 0))
-    case 'InvitationsRepeated':
-      return event.data.invited.map((id) => toRecipient('invitation', id, event.data.round, event.data.number))
-    case 'CodeRequested':
-      return [toRecipient('code', event.data.recipientId, event.data.round, event.data.number)]
-    case 'RecipientsReminded':
-      return event.data.reminded.map((id) => toRecipient('reminder', id, event.data.round, event.data.number))
-    case 'EndAnnounced':
-      return event.data.warned.map((id) => toRecipient('expiring', id, event.data.round))
-    case 'RecipientSigned':
-    case 'RecipientApproved': {
-      const link = linkOf(ledger, event.data.recipientId)
-      return link ? [toRecipient('receipt', link.recipientId, link.round)] : []
-    }
-    case 'SignatureRequestCancelled':
-      return contacted(ledger).map((to) => toRecipient('cancelled', to.recipientId, to.round))
-    case 'SignatureRequestDeclined': {
-      const { recipientId } = event.data
-      const others = contacted(ledger).filter((to) => to.recipientId !== recipientId)
-      return [
-        ...others.map((to) => toRecipient('declined', to.recipientId, to.round)),
+/** The emails that each event asks for and withdraws. */
+export const requestMailRules = mailRules<RequestEvent, Invitations, RequestMail>(
+  {},
+  {
+    SignatureRequestSent: inviting,
+    SignatureRequestResent: (invitations, data) => {
+      const renewed = new Set(data.links.map(({ recipientId }) => recipientId))
+      return {
+        ...inviting(invitations, data),
+        withdraw: ({ kind, to }) => kind === 'expired' || (kind === 'code' && renewed.has(recipientIn(to) ?? '')),
+      }
+    },
+    NextRecipientsInvited: inviting,
+    InvitationsRepeated: inviting,
+    CodeRequested: (_, { recipientId, round, number }) => ({
+      withdraw: toThem(recipientId, ['code']),
+      ask: [toRecipient('code', { recipientId, round }, number)],
+    }),
+    CodeAccepted: (_, { recipientId }) => ({ withdraw: toThem(recipientId, ['code']) }),
+    RecipientsReminded: (_, { reminded, round, number }) => ({
+      ask: reminded.map((recipientId) => toRecipient('reminder', { recipientId, round }, number)),
+    }),
+    EndAnnounced: (_, { warned, round }) => ({
+      ask: warned.map((recipientId) => toRecipient('expiring', { recipientId, round })),
+    }),
+    RecipientSigned: acting,
+    RecipientApproved: acting,
+    SignatureRequestCancelled: (invitations) => ({
+      withdraw: ofKind([...asking, 'sealing-given-up']),
+      ask: contacted(invitations).map((to) => toRecipient('cancelled', to)),
+    }),
+    SignatureRequestDeclined: (invitations, { recipientId }) => ({
+      withdraw: ofKind(asking),
+      ask: [
+        ...contacted(invitations)
+          .filter((to) => to.recipientId !== recipientId)
+          .map((to) => toRecipient('declined', to)),
         toSender('declined', recipientId),
-      ]
-    }
-    case 'SignatureRequestExpired': {
-      const { round, unfinished } = event.data
-      return [
-        ...contacted(ledger).map((to) => ended('expired', to, round)),
+      ],
+    }),
+    SignatureRequestExpired: (invitations, { round, unfinished }) => ({
+      withdraw: ofKind(asking),
+      ask: [
+        // An end may repeat: the id takes the current round, the link keeps the recipient's own.
+        ...contacted(invitations).map((to) => ({
+          ...toRecipient('expired', to),
+          mailId: `expired-${to.recipientId}-${round}`,
+        })),
         ...unfinished.slice(0, 1).map((id) => toSender('expired', `${id}-${round}`)),
-      ]
-    }
-    case 'SealingGivenUp':
-      return firstInvited(ledger).map((id) => toSender('sealing-given-up', id))
-    case 'SignatureRequestCompleted': {
-      const { copies, senderIsRecipient } = event.data
-      return [
-        ...copies.map(({ recipientId, round }) => toRecipient('completed', recipientId, round)),
+      ],
+    }),
+    SealingGivenUp: (invitations) => ({
+      ask: Object.keys(invitations)
+        .slice(0, 1)
+        .map((id) => toSender('sealing-given-up', id)),
+    }),
+    SignatureRequestCompleted: (_, { copies, senderIsRecipient }) => ({
+      ask: [
+        ...copies.map((to) => toRecipient('completed', to)),
         ...(senderIsRecipient ? [] : copies.slice(0, 1)).map(({ recipientId }) => toSender('completed', recipientId)),
-      ]
-    }
-    default:
-      return []
-  }
-}
+      ],
+    }),
+    MailUndeliverable: (invitations, { mailId, kind, to }) => {
+      if (to.kind === 'sender') return {}
+      const ask = [{ mailId: `${aboutFailure}${mailId}`, kind: 'delivery-failed', to: { kind: 'sender' } } as const]
+      return kind === 'invitation' ? { state: counted(invitations, to, -1), ask } : { ask }
+    },
+    PersonalDataErased: () => ({ withdraw: () => true }),
+  },
+)
 
+const aboutFailure = 'delivery-failed-'
+
+/** Id of the failed mail that a notice reports. */
+export const failedMail = (noticeId: string): string => noticeId.slice(aboutFailure.length)
+
+/** Mails that ask a recipient to act. */
 const asking: readonly MailKind[] = ['invitation', 'reminder', 'expiring']
 
-function overtaken(ledger: MailLedger, event: RequestEvent): MailLedger {
-  switch (event.type) {
-    case 'CodeRequested':
-      return withdraw(withoutOldCodes(ledger, event.data.recipientId), ['code'], event.data.recipientId)
-    case 'CodeAccepted':
-      return withdraw(ledger, ['code'], event.data.recipientId)
-    case 'RecipientSigned':
-    case 'RecipientApproved':
-      return withdraw(ledger, asking, event.data.recipientId)
-    case 'SignatureRequestCancelled':
-      return withdraw(ledger, [...asking, 'sealing-given-up'])
-    case 'SignatureRequestDeclined':
-    case 'SignatureRequestExpired':
-      return withdraw(ledger, asking)
-    case 'SignatureRequestResent':
-      return event.data.links.reduce(
-        (sofar, { recipientId }) => withdraw(sofar, ['code'], recipientId),
-        withdraw(ledger, ['expired']),
-      )
-    case 'PersonalDataErased':
-      return withdraw(ledger, null)
-    default:
-      return ledger
+function inviting(
+  before: Invitations,
+  { invited, round, number = 0 }: { invited: readonly string[]; round: number; number?: number },
+): Step {
+  const to = invited.map((recipientId) => ({ recipientId, round }))
+  return {
+    state: to.reduce((invitations, one) => counted(invitations, one, 1), before),
+    ask: to.map((one) => toRecipient('invitation', one, number)),
   }
 }
 
-function toRecipient(kind: MailKind, recipientId: string, round: number, number?: number): Asked {
-  const mailId = [kind, recipientId, round, ...(number === undefined ? [] : [number])].join('-')
-  return { mailId, kind, to: { kind: 'recipient', recipientId, round }, aboutMail: null }
+function acting(invitations: Invitations, { recipientId }: { recipientId: string }): Step {
+  const round = Object.keys(invitations[recipientId] ?? {}).at(-1)
+  return {
+    withdraw: toThem(recipientId, asking),
+    ask: round === undefined ? [] : [toRecipient('receipt', { recipientId, round: Number(round) })],
+  }
 }
 
-/** An end may repeat: the id takes the current round, the link keeps the recipient's own. */
-function ended(kind: MailKind, { recipientId, round }: ToRecipient, ofRound: number): Asked {
-  return { ...toRecipient(kind, recipientId, round), mailId: `${kind}-${recipientId}-${ofRound}` }
+type Link = Pick<ToRecipient, 'recipientId' | 'round'>
+
+function counted(invitations: Invitations, { recipientId, round }: Link, change: 1 | -1): Invitations {
+  const rounds = invitations[recipientId] ?? {}
+  return { ...invitations, [recipientId]: { ...rounds, [round]: (rounds[round] ?? 0) + change } }
+}
+
+/** Recipients with a working invitation, by their newest link. */
+const contacted = (invitations: Invitations): Link[] =>
+  Object.entries(invitations).flatMap(([recipientId, rounds]) => {
+    const round = Object.keys(rounds).findLast((one) => rounds[Number(one)]! > 0)
+    return round === undefined ? [] : [{ recipientId, round: Number(round) }]
+  })
+
+const ofKind =
+  (kinds: readonly MailKind[]) =>
+  ({ kind }: RequestMail): boolean =>
+    kinds.includes(kind)
+
+const toThem =
+  (recipientId: string, kinds: readonly MailKind[]) =>
+  ({ kind, to }: RequestMail): boolean =>
+    kinds.includes(kind) && recipientIn(to) === recipientId
+
+const recipientIn = (to: MailTo): string | null => (to.kind === 'recipient' ? to.recipientId : null)
+
+function toRecipient(kind: MailKind, { recipientId, round }: Link, number?: number): RequestMail {
+  const mailId = [kind, recipientId, round, ...(number === undefined ? [] : [number])].join('-')
+  return { mailId, kind, to: { kind: 'recipient', recipientId, round } }
 }
 
 /** @param about makes the id unique across all requests */
-function toSender(kind: MailKind, about: string): Asked {
-  return { mailId: `${kind}-to-sender-${about}`, kind, to: { kind: 'sender' }, aboutMail: null }
-}
-
-function undeliverable(
-  ledger: MailLedger,
-  { mailId, to }: { mailId: string; to: MailTo },
-  revision: number,
-): MailLedger {
-  const settled = settle(ledger, mailId, 'undeliverable')
-  if (to.kind === 'sender') return settled
-  const word = { mailId: `delivery-failed-${mailId}`, kind: 'delivery-failed', to: { kind: 'sender' } } as const
-  return ask(settled, revision, [{ ...word, aboutMail: mailId }])
-}
-
-function ask(ledger: MailLedger, askedAt: number, mails: Asked[]): MailLedger {
-  if (mails.length === 0) return ledger
-  const asked = mails.map((mail): [string, AskedMail] => [mail.mailId, { ...mail, askedAt, state: 'open' }])
-  return { ...ledger, ...Object.fromEntries(asked) }
-}
-
-function settle(ledger: MailLedger, mailId: string, state: AskedMail['state']): MailLedger {
-  const mail = ledger[mailId]
-  return mail ? { ...ledger, [mailId]: { ...mail, state } } : ledger
-}
-
-/** Returns recipients with a working invitation, by their newest link. */
-function contacted(ledger: MailLedger): ToRecipient[] {
-  const reached = new Map<string, ToRecipient>()
-  for (const { kind, to, state } of Object.values(ledger)) {
-    if (kind === 'invitation' && to.kind === 'recipient' && state !== 'undeliverable') reached.set(to.recipientId, to)
-  }
-  return [...reached.values()]
-}
-
-const linkOf = (ledger: MailLedger, recipientId: string): ToRecipient | null =>
-  Object.values(ledger)
-    .flatMap(({ kind, to }) =>
-      kind === 'invitation' && to.kind === 'recipient' && to.recipientId === recipientId ? [to] : [],
-    )
-    .at(-1) ?? null
-
-/** Returns a recipient id to derive a unique mail id from. */
-function firstInvited(ledger: MailLedger): string[] {
-  const ids = Object.values(ledger).flatMap(({ to }) => (to.kind === 'recipient' ? [to.recipientId] : []))
-  return ids.slice(0, 1)
-}
-
-/** Null kinds match every kind; an omitted recipient matches any addressee. */
-function withdraw(ledger: MailLedger, kinds: readonly MailKind[] | null, recipientId?: string): MailLedger {
-  const isMeant = ({ kind, to, state }: AskedMail) =>
-    state === 'open' &&
-    (kinds === null || kinds.includes(kind)) &&
-    (recipientId === undefined || (to.kind === 'recipient' && to.recipientId === recipientId))
-  const entries = Object.entries(ledger).map(([mailId, mail]): [string, AskedMail] => [
-    mailId,
-    isMeant(mail) ? { ...mail, state: 'withdrawn' } : mail,
-  ])
-  return Object.fromEntries(entries)
-}
-
-/** Drops settled codes, because a recipient may request codes without end. */
-function withoutOldCodes(ledger: MailLedger, recipientId: string): MailLedger {
-  return Object.fromEntries(
-    Object.entries(ledger).filter(
-      ([, { kind, to, state }]) =>
-        kind !== 'code' || state === 'open' || to.kind !== 'recipient' || to.recipientId !== recipientId,
-    ),
-  )
-}
-
-/** Limit of open mails to the sender. */
-const mostToSender = 50
-
-/**
- * Bounds the ledger's size for read models. Folding more events over the result asks for the same mails as the full ledger.
- *
- * Keeps the newest open mail of each kind and recipient, and the invitations that record who was contacted by which link.
- */
-export function boundedLedger(ledger: MailLedger): MailLedger {
-  const kept = new Set<string>()
-  const newestOf = new Set<string>()
-  let keptToSender = 0
-  const keepNewest = (what: string, mailId: string) => {
-    if (!newestOf.has(what)) kept.add(mailId)
-    newestOf.add(what)
-  }
-  for (const { mailId, kind, to, state } of Object.values(ledger).toReversed()) {
-    if (to.kind === 'sender') {
-      if (state === 'open' && keptToSender++ < mostToSender) kept.add(mailId)
-      continue
-    }
-    const { recipientId } = to
-    if (state === 'open') keepNewest(`open ${kind} ${recipientId}`, mailId)
-    if (kind !== 'invitation') continue
-    keepNewest(`invitation ${recipientId}`, mailId)
-    if (state !== 'undeliverable') keepNewest(`reached ${recipientId}`, mailId)
-    // An open invitation may still fail, so the last delivered one stays too.
-    if (state === 'delivered') keepNewest(`delivered ${recipientId}`, mailId)
-  }
-  // Mails to the sender take their id from the first recipient contacted.
-  const first = Object.values(ledger).find(({ to }) => to.kind === 'recipient')
-  if (first) kept.add(first.mailId)
-  return Object.fromEntries(Object.entries(ledger).filter(([mailId]) => kept.has(mailId)))
-}
+const toSender = (kind: MailKind, about: string): RequestMail => ({
+  mailId: `${kind}-to-sender-${about}`,
+  kind,
+  to: { kind: 'sender' },
+})

@@ -60,8 +60,6 @@ export interface RequestState {
   untimestamped: readonly number[]
   /** An erased request accepts no further personal data. */
   erased: { at: string; reason: string } | null
-  /** Delivered or given up. */
-  settledMails: ReadonlySet<string>
   display: DisplayState
 }
 

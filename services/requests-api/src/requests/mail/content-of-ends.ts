@@ -4,7 +4,8 @@ import { finalFiles } from '../views/final-files.js'
 import type { DetailedRecipient, PastDetails, RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
 import type { Person } from '../../kernel/person.js'
-import { type AskedMail, evolveLedger, type MailLedger } from '../domain/mails.js'
+import { requestMailRules } from '../domain/mails.js'
+import { ledgerOf, openMails } from '../../platform/mail/mail-ledger.js'
 
 export interface MailContext {
   request: RequestDetails
@@ -29,7 +30,10 @@ export function declinedContent(
   const { request, asking, sentAt, until } = context
   const by = request.recipients.find((one) => one.recipientId === request.endedBy)
   if (!by?.name) return null
-  const names = asked(until, 'declined').map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
+  const others = openMails(ledgerOf(requestMailRules, until)).flatMap(({ mail: { kind, to } }) =>
+    kind === 'declined' && to.kind === 'recipient' ? [to.recipientId] : [],
+  )
+  const names = others.map((id) => request.recipients.find((one) => one.recipientId === id)?.name)
   return {
     ...addressed,
     kind: 'declined',
@@ -102,11 +106,3 @@ const actsIn = ({ recipients }: RequestDetails): Extract<RequestMailContent, { k
   )
 
 export const hasActed = (status: string): boolean => status === 'signed' || status === 'approved'
-
-/** Recipients of mails of this kind that the latest event requested. */
-function asked(until: readonly Entry<RequestEvent>[], kind: AskedMail['kind']): string[] {
-  const ledger = until.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-  return Object.values(ledger).flatMap(({ kind: of, to }) =>
-    of === kind && to.kind === 'recipient' ? [to.recipientId] : [],
-  )
-}

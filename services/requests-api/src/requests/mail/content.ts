@@ -3,9 +3,10 @@ import { withoutTurning } from '@countersign/contracts/isolated'
 import { type RequestMailContent, mailRetryDelaysMs } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
 import type { PastDetails } from '../views/request-details.js'
-import type { EventNamed, MailKind } from '../domain/events.js'
+import type { EventNamed } from '../domain/events.js'
 import { codesDayMs, mostCodesADay, mostReminders } from '../domain/limits.js'
-import type { AskedMail } from '../domain/mails.js'
+import { failedMail, type RequestMail, requestMailKinds } from '../domain/mails.js'
+import type { MailInWords } from '../../platform/mail/mail-subject.js'
 import type { Person } from '../../kernel/person.js'
 import { known } from '../../kernel/personal.js'
 import { later } from '../../kernel/moments.js'
@@ -20,35 +21,22 @@ import {
   sealingGivenUpContent,
 } from './content-of-ends.js'
 
-/** Mails that record a step, and so carry the head of the history (rule sending-10). */
-const recordsAStep: ReadonlySet<MailKind> = new Set([
-  'invitation',
-  'declined',
-  'cancelled',
-  'expired',
-  'receipt',
-  'sealing-given-up',
-  'completed',
-])
-
-export interface MailInWords {
-  content: RequestMailContent
-  /** Head of the history at the requesting event; null in mails that record no step. */
-  historyHead: string | null
-  /** Correlation id of the originating call. */
-  correlation: string | null
-}
-
 /**
- * Uses the history up to the requesting event, so that a mail changes only by the sender's present address.
+ * A mail changes only by the sender's present address.
  *
+ * @param askedAt revision of the requesting event
  * @param toSender receiver of mails to the sender; null for the person recorded when the request was sent
  * @returns null if a person was erased
  */
-export function mailContent(mail: AskedMail, past: PastDetails, toSender: Person | null): MailInWords | null {
-  const until = past.entries.slice(0, mail.askedAt + 1)
+export function mailContent(
+  mail: RequestMail,
+  past: PastDetails,
+  askedAt: number,
+  toSender: Person | null,
+): MailInWords | null {
+  const until = past.entries.slice(0, askedAt + 1)
   const asking = until.at(-1)
-  const request = past.after(mail.askedAt)
+  const request = past.after(askedAt)
   const sent = until.findLast(isSending)
   const sender = sent && known(sent.event.data.sender)
   if (!asking || !request?.title || request.erased || !sent || !sender) return null
@@ -69,13 +57,12 @@ export function mailContent(mail: AskedMail, past: PastDetails, toSender: Person
     until,
     past,
   })
-  const historyHead = recordsAStep.has(mail.kind) ? asking.hash : null
-  return content && { content, historyHead, correlation: asking.correlation }
+  return content && { content, historyHead: requestMailKinds[mail.kind].recordsAStep ? asking.hash : null }
 }
 
 const plain = ({ name, email }: Person): Person => ({ name: withoutTurning(name), email })
 
-function say(mail: AskedMail, telling: MailContext): RequestMailContent | null {
+function say(mail: RequestMail, telling: MailContext): RequestMailContent | null {
   if (mail.kind === 'delivery-failed') return deliveryFailedContent(mail, telling)
   const { request, asking, expiresAt, sentAt, common, toSender } = telling
   const { recipientId } = mail.to.kind === 'recipient' ? mail.to : { recipientId: null }
@@ -159,11 +146,11 @@ function receiptContent(
 }
 
 function deliveryFailedContent(
-  mail: AskedMail,
+  { mailId }: RequestMail,
   { request, asking, common, toSender, until }: MailContext,
 ): RequestMailContent | null {
   const failed = until.findLast((entry): entry is Entry<EventNamed<'MailUndeliverable'>> => {
-    return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === mail.aboutMail
+    return entry.event.type === 'MailUndeliverable' && entry.event.data.mailId === failedMail(mailId)
   })
   if (failed?.event.data.to.kind !== 'recipient') return null
   const { to, kind, attempt, serverSaid, addressRefused = false } = failed.event.data

@@ -3,7 +3,7 @@ import type { Answered, Caller } from '../../kernel/caller.js'
 import { fieldIn, recipientIn } from '../views/request-details.js'
 import { acceptRendition, removeDocument } from '../domain/drafting/documents.js'
 import { addRecipient, changeRecipient, removeRecipient } from '../domain/drafting/recipients.js'
-import { cancelRequest, recordMailOutcome } from '../domain/sending/course.js'
+import { cancelRequest } from '../domain/sending/course.js'
 import { changeField, placeField, removeField } from '../domain/drafting/fields.js'
 import { changeRequest, deleteRequest } from '../domain/drafting/request.js'
 import type { RequestEvent } from '../domain/events.js'
@@ -60,7 +60,6 @@ export const requestCommands = {
   }, itsRecipient),
   changeRecipient: decided(changeRecipient, itsRecipient),
   removeRecipient: decided(removeRecipient, nothing),
-  recordMailOutcome: decided(recordMailOutcome, nothing),
 }
 
 const isAdded = (event: RequestEvent, recipientId: string): boolean =>

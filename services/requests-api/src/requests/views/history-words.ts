@@ -1,5 +1,6 @@
 import { isolated } from '@countersign/contracts/isolated'
 import type { MailKind, MailTo, Rendered } from '../domain/events.js'
+import { requestMailKinds } from '../domain/mails.js'
 import type { FilledField } from '../domain/field-value.js'
 import { known, type Personal } from '../../kernel/personal.js'
 
@@ -34,23 +35,8 @@ export function rendering({ rendition: { pictures, unlike } }: Rendered, documen
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
-/** The email, and its subject, which follows the addressee. */
-const mailNames: Record<MailKind, readonly [email: string, about?: string]> = {
-  invitation: ['The invitation'],
-  code: ['The code'],
-  reminder: ['The reminder'],
-  expiring: ['The warning', 'that the request expires soon'],
-  declined: ['The notice', 'that someone declined'],
-  expired: ['The notice', 'that the request expired'],
-  completed: ['The completion email'],
-  cancelled: ['The notice', 'of cancellation'],
-  'delivery-failed': ['The notice', 'of a failed delivery'],
-  receipt: ['The receipt'],
-  'sealing-given-up': ['The notice', 'that the documents couldn’t be sealed'],
-}
-
 export function mail({ kind, to }: { kind: MailKind; to: MailTo }, person: (recipientId: string) => string): string {
-  const [email, about] = mailNames[kind]
+  const [email, about] = requestMailKinds[kind].named
   const sentence = `${email} to ${to.kind === 'recipient' ? person(to.recipientId) : 'the sender'}`
   return about ? `${sentence} ${about}` : sentence
 }

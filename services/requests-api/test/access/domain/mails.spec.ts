@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { AccountEvent } from '@countersign/requests-api/internal/access/domain/events'
-import {
-  type AccountHappening,
-  evolveAccountLedger,
-  noAccountMails,
-  openAccountMails,
-} from '@countersign/requests-api/internal/access/domain/mails'
+import { accountMailRules } from '@countersign/requests-api/internal/access/domain/mails'
+import { ledgerOf as foldMails, openMails } from '@countersign/requests-api/internal/platform/mail/mail-ledger'
 import {
   installationStream,
   personStream,
@@ -37,21 +33,20 @@ const owner = { kind: 'owner' }
 
 function ledgerOf(...appends: readonly Append[]) {
   const revisions: Record<string, number> = {}
-  const happened = appends.flatMap((append, n): AccountHappening[] => {
+  const happened = appends.flatMap((append, n) => {
     const { stream, events, cause, actor } =
       'events' in append ? append : { stream: person, events: append, cause: undefined, actor: undefined }
     return events.map((event) => ({
       event,
       stream,
       revision: (revisions[stream] = (revisions[stream] ?? -1) + 1),
-      at,
       actor: actor ? { kind: 'system', name: actor } : owner,
       causation: cause ?? `cause-${n}`,
     }))
   })
-  return happened.reduce(evolveAccountLedger, noAccountMails)
+  return foldMails(accountMailRules, happened)
 }
-const idsOf = (...appends: readonly Append[]) => openAccountMails(ledgerOf(...appends)).map(({ mailId }) => mailId)
+const idsOf = (...appends: readonly Append[]) => openMails(ledgerOf(...appends)).map(({ mail }) => mail.mailId)
 const join: Append = [joined, passwordSet(1), appAdded(2), codesIssued(3)]
 
 describe('emails about an account', () => {
@@ -60,8 +55,8 @@ describe('emails about an account', () => {
   })
 
   it('notify the claimer', () => {
-    const { mails } = ledgerOf(join, { stream: installationStream, events: [claimed] })
-    expect(Object.values(mails)).toMatchObject([{ mailId: `claimed-${personId}`, kind: 'claimed', to, state: 'open' }])
+    const ledger = ledgerOf(join, { stream: installationStream, events: [claimed] })
+    expect(openMails(ledger)).toMatchObject([{ mail: { mailId: `claimed-${personId}`, kind: 'claimed', to } }])
   })
 
   it('report a sign-in only if the device is new', () => {
@@ -107,10 +102,9 @@ describe('emails about an account', () => {
   })
 
   it('notify both addresses of a change', () => {
-    const { mails } = ledgerOf(join, [addressConfirmed])
-    expect(Object.values(mails)).toMatchObject([
-      { mailId: `address-changed-${personId}-4-old`, to: { kind: 'address' } },
-      { mailId: `address-changed-${personId}-4-new`, to },
+    expect(openMails(ledgerOf(join, [addressConfirmed]))).toMatchObject([
+      { mail: { mailId: `address-changed-${personId}-4-old`, to: { kind: 'address' } } },
+      { mail: { mailId: `address-changed-${personId}-4-new`, to } },
     ])
   })
 })
@@ -139,16 +133,16 @@ describe('the email with a reset link', () => {
 
   it('is withdrawn after a newer request or a new password', () => {
     expect(idsOf(join, [resetAsked(1)], [resetAsked(2)])).toEqual([`reset-password-${personId}-5`])
-    expect(ledgerOf(join, [resetAsked(1)], [resetAsked(2)]).mails[first]?.state).toBe('withdrawn')
+    expect(ledgerOf(join, [resetAsked(1)], [resetAsked(2)]).mails.get(first)?.withdrawn).toBe(true)
     expect(idsOf(join, [resetAsked(1)], [passwordSet(4)])).toEqual([`factor-changed-${personId}-5`])
-    expect(ledgerOf(join, [resetAsked(1)], [delivered(first)], [resetAsked(2)]).mails[first]?.state).toBe('delivered')
+    expect(ledgerOf(join, [resetAsked(1)], [delivered(first)], [resetAsked(2)]).mails.has(first)).toBe(false)
   })
 
   it('is withdrawn if its next attempt would be after its expiry', () => {
-    const stateAfter = (retryAt: string) =>
-      ledgerOf(join, [resetAsked(1)], [failed(first, retryAt)]).mails[first]?.state
-    expect(stateAfter('2026-11-21T12:05:00.000Z')).toBe('open')
-    expect(stateAfter('2026-11-21T13:30:00.000Z')).toBe('withdrawn')
+    const isWithdrawn = (retryAt: string) =>
+      ledgerOf(join, [resetAsked(1)], [failed(first, retryAt)]).mails.get(first)?.withdrawn
+    expect(isWithdrawn('2026-11-21T12:05:00.000Z')).toBe(false)
+    expect(isWithdrawn('2026-11-21T13:30:00.000Z')).toBe(true)
   })
 
   it('is settled by a delivery or a permanent failure', () => {

@@ -5,12 +5,12 @@ import { openMemoryLog } from '@countersign/event-log/memory'
 import { openJson, openMemoryVault, personSubject, type Vault } from '@countersign/vault'
 import type { AccountEvent } from '@countersign/requests-api/internal/access/domain/events'
 import {
-  installationId,
   installationStream,
   personStream,
   signInsStream,
 } from '@countersign/requests-api/internal/access/domain/streams'
-import { accountMailTasks } from '@countersign/requests-api/internal/access/mail/tasks'
+import { openPersonMails } from '@countersign/requests-api/internal/access/mail/person-mails'
+import { mailTasks } from '@countersign/requests-api/internal/platform/mail/mail'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
 import * as sample from '../domain/sample-people.js'
 import { clockAt } from '../../clock-at.js'
@@ -45,7 +45,7 @@ async function happen(stream: string, events: readonly AccountEvent[], at = join
 }
 
 const tasksAt = (now: string, id = personId) =>
-  accountMailTasks({ journal, vault, clock: clockAt(() => new Date(now)) }, id)
+  mailTasks(openPersonMails({ journal, clock: clockAt(() => new Date(now)) }), id, vault)
 
 /** Jobs as the mailer opens them. */
 async function mailsAt(now = joinedAt, id = personId) {
@@ -68,11 +68,11 @@ describe('jobs of emails about an account', () => {
     expect(await mailsAt('2027-01-01T00:00:00.000Z')).toEqual([])
   })
 
-  it('notify the claimer, found by the installation', async () => {
+  it('notify the claimer', async () => {
     await happen(person, join)
-    expect(await mailsAt(joinedAt, installationId)).toEqual([])
+    expect(await mailsAt()).toEqual([])
     await happen(installationStream, [{ type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }])
-    expect(await mailsAt(joinedAt, installationId)).toEqual([{ kind: 'claimed', to, at: joinedAt, ...noDevice }])
+    expect(await mailsAt()).toEqual([{ kind: 'claimed', to, at: joinedAt, ...noDevice }])
   })
 
   it('report all changes of an append, with the device of the latest confirmation', async () => {

@@ -2,15 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { runDue } from '@countersign/requests-api/internal/requests/domain/sending/course'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import {
-  evolveLedger,
-  type MailLedger,
-  openMails,
-} from '@countersign/requests-api/internal/requests/domain/mails'
 import { Refusal } from '@countersign/requests-api/internal/kernel/refusal'
 import type { RequestState } from '@countersign/requests-api/internal/requests/domain/state'
 import { nextDue } from '@countersign/requests-api/internal/requests/domain/timetable'
 import { mustAct } from '@countersign/requests-api/internal/requests/domain/turn'
+import { mailsOf } from './mails-of.js'
 import { after, type Cast, sentTo } from './sample-events.js'
 import { type Attempt, attemptsAfterSending } from './signing-attempts.js'
 import { evolved, replayed } from './replayed.js'
@@ -194,20 +190,16 @@ describe('any attempts by up to six people after sending', () => {
 
   it('request every mail once, with a unique id, and no reminders after the end', () => {
     holds(({ history, state }) => {
-      const ids: string[] = []
-      let ledger: MailLedger = {}
-      for (const [revision, event] of history.entries()) {
-        ledger = evolveLedger(ledger, event, revision)
-        ids.push(
-          ...Object.values(ledger)
-            .filter(({ askedAt }) => askedAt === revision)
-            .map(({ mailId }) => mailId),
-        )
-      }
+      const ids = history.flatMap((_, revision) =>
+        mailsOf(...history.slice(0, revision + 1))
+          .open.filter(({ askedAt }) => askedAt === revision)
+          .map(({ mailId }) => mailId),
+      )
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,100}$/)
       if (state.status === 'pending' && !state.everyoneActed) return
-      expect(openMails(ledger).filter(({ kind }) => ['invitation', 'reminder', 'expiring'].includes(kind))).toEqual([])
+      const { open } = mailsOf(...history)
+      expect(open.filter(({ kind }) => ['invitation', 'reminder', 'expiring'].includes(kind))).toEqual([])
     })
   })
 

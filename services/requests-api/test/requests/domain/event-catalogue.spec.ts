@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { eventsOfKind, eventsThatConcern } from '@countersign/requests-api/internal/requests/domain/event-catalogue'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mails'
 import { evolveUntimestamped } from '@countersign/requests-api/internal/requests/domain/sealing/head-timestamps'
 import { evolveTimetable, noTimetable } from '@countersign/requests-api/internal/requests/domain/timetable'
 import { everyEvent } from './every-event.js'
@@ -16,12 +15,6 @@ const everyKind = eventsOfKind('draft', 'link', 'course', 'mail', 'end')
 describe('the event catalogue', () => {
   it('assigns a kind to every event of a request', () => {
     expect(new Set(everyKind)).toEqual(new Set(events.map(({ type }) => type)))
-  })
-
-  const settled = new Set([...eventsThatConcern('mails'), 'MailDelivered'] as const)
-  it.each(others(settled))('leaves the mail ledger unchanged after %s', (_type, event) => {
-    const ledger: MailLedger = {}
-    expect(evolveLedger(ledger, event, 1)).toBe(ledger)
   })
 
   it.each(others(eventsThatConcern('clock')))('leaves the timetable unchanged after %s', (_type, event) => {

@@ -4,7 +4,7 @@ import { mailContent } from '@countersign/requests-api/internal/requests/mail/co
 import { PastDetails } from '@countersign/requests-api/internal/requests/views/request-details'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import type { Person } from '@countersign/requests-api/internal/kernel/person'
-import { evolveLedger, type MailLedger } from '@countersign/requests-api/internal/requests/domain/mails'
+import { mailsOf } from '../domain/mails-of.js'
 import * as sample from '../domain/sample-events.js'
 import { entriesOf } from '../../journal.js'
 
@@ -22,9 +22,8 @@ function toldAt(
   toSender: Person | null = null,
 ): Record<string, MailContent> {
   const entries = entriesOf(events, (revision) => ({ at: timeOf(revision) }))
-  const ledger = entries.reduce<MailLedger>((sofar, { event, revision }) => evolveLedger(sofar, event, revision), {})
-  const mails = Object.values(ledger).flatMap((mail): [string, MailContent][] => {
-    const said = mailContent(mail, new PastDetails(entries), toSender)
+  const mails = mailsOf(...events).open.flatMap(({ askedAt, ...mail }): [string, MailContent][] => {
+    const said = mailContent(mail, new PastDetails(entries), askedAt, toSender)
     return said ? [[mail.mailId, MailContent.parse(said.content)]] : []
   })
   return Object.fromEntries(mails)

@@ -5,13 +5,18 @@ import type { Actor } from '@countersign/event-log'
 import { openMemoryLog } from '@countersign/event-log/memory'
 import type { JobQueue, TakenJob } from '@countersign/job-queue'
 import { openMemoryJobQueue } from '@countersign/job-queue/memory'
-import { mail } from '@countersign/requests-api/internal/requests/mail/mail'
+import { mail } from '@countersign/requests-api/internal/platform/mail/mail'
+import { openRequestMails } from '@countersign/requests-api/internal/requests/mail/request-mails'
+import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import { RunningEffects } from '@countersign/requests-api/internal/platform/effects/run-effects'
+import { system } from '@countersign/requests-api/internal/kernel/caller'
+import { type MailReport, outcomeEvents } from '@countersign/requests-api/internal/platform/mail/mail-outcomes'
 import type { MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import * as sample from '../domain/sample-events.js'
+import { systemClock } from '@countersign/requests-api'
 import { append, openJournal } from '../../journal.js'
 
-const { added, cancelled, declined, pending, recipientId, requestId, sent, sentAt } = sample
+const { added, cancelled, declined, erased, pending, recipientId, requestId, sent, sentAt } = sample
 const stream = `signature-request-${requestId}`
 const invitation = (n: number) => `invitation-${recipientId(n)}-1-0`
 const cancellation = (n: number) => `cancelled-${recipientId(n)}-1`
@@ -37,6 +42,7 @@ const sentToThree: RequestEvent[] = [
 ]
 
 let queue: JobQueue
+let subject: ReturnType<typeof openRequestMails>
 /** Creators of the requests for which the sender was looked up. */
 let creators: Actor[]
 let happen: (...events: RequestEvent[]) => Promise<void>
@@ -47,10 +53,12 @@ beforeEach(() => {
   const readModels = { latest: () => Promise.reject(new Error('not asked for')) }
   creators = []
   const senderOf = async (creator: Actor) => (creators.push(creator), null)
-  const [reactor] = new RunningEffects([mail({ journal, vault, readModels, senderOf })], queue).reactions()
+  const requests = new RequestDecisions(journal, systemClock)
+  subject = openRequestMails({ journal, requests, senderOf })
+  const [reactor] = new RunningEffects([mail({ subjects: [subject], vault, readModels })], queue).reactions()
   happen = async (...events) => {
     await append(journal, stream, events, { at: sentAt })
-    if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(requestId)
+    if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(`request-${requestId}`)
   }
 })
 afterEach(() => queue.close())
@@ -110,4 +118,19 @@ describe('mails around a cancellation', () => {
     expect(await holds(cancellation(1))).toBe(false)
     expect(await holds(invitation(3))).toBe(false)
   })
+})
+
+it('an erased request records a delivery, but no mail server’s response', async () => {
+  await happen(...pending, cancelled, erased)
+  const about = { mailId: cancellation(1), kind: 'cancelled', to: to(1), attempt: 1 } as const
+  const record = (outcome: MailReport['outcome']) =>
+    subject.record(requestId, system('mailer', outcome), (entries) => {
+      const history = entries.map(({ event }) => event)
+      const report = { ...about, outcome, via: 'smtp', addressRefused: true, retryAt: null } as const
+      return outcomeEvents(history, { ...report, serverSaid: '550 no such user' }) as never
+    })
+  await record('failed-for-good')
+  await record('accepted')
+  const types = (await subject.history(requestId)).entries.map(({ event }) => event.type)
+  expect(types.slice(-2)).toEqual(['PersonalDataErased', 'MailDelivered'])
 })

@@ -7,10 +7,6 @@ import {
 } from '@countersign/requests-api/internal/requests/read-models/documents/documents'
 import type { HeldBytes } from '@countersign/requests-api/internal/requests/read-models/documents/counts'
 import {
-  outstandingMails,
-  type RequestMails,
-} from '@countersign/requests-api/internal/requests/read-models/sending/outstanding-mails'
-import {
   type ListedRequest,
   requestList,
 } from '@countersign/requests-api/internal/requests/read-models/lists/request-list'
@@ -36,7 +32,7 @@ const uploaded = (n: number): SigningEvent => ({
 
 let world: World
 beforeEach(() => {
-  world = openWorld([requestList, stats, documentShelf, outstandingMails])
+  world = openWorld([requestList, stats, documentShelf])
 })
 afterEach(() => world.end())
 
@@ -263,23 +259,5 @@ describe('documents', () => {
   it('belong to the owner of the request if they were added by sending', async () => {
     await world.happen(stream, created, { type: 'SignaturesDocumentAdded', data: sample.facts(7) })
     expect(await document(7)).toMatchObject({ ownerId: firstTeamId, uploadId: null, holders: 1 })
-  })
-})
-
-describe('outstanding mails', () => {
-  const mails = () => row<RequestMails>(outstandingMails, 'requests', requestId)
-
-  it('are waiting until each has an outcome', async () => {
-    await world.happen(stream, ...pending)
-    expect(await mails()).toMatchObject({ waiting: true })
-    await world.happen(stream, delivered)
-    expect(await mails()).toMatchObject({ waiting: false })
-  })
-
-  it('do not include those to a person', async () => {
-    const personId = '0190aaaa-0000-7000-8000-000000000009'
-    await world.happen(`person-${personId}`, delivered)
-    expect(await row(outstandingMails, 'requests', personId)).toBeUndefined()
-    expect(await row(requestList, 'requests', personId)).toBeUndefined()
   })
 })

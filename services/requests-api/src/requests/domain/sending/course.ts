@@ -1,4 +1,4 @@
-import type { MailKind, MailTo, RequestEvent } from '../events.js'
+import type { RequestEvent } from '../events.js'
 import type { MaybeRequest, RequestState } from '../state.js'
 import { isOverdue, isWarningDue, reminderDue } from '../timetable.js'
 import { onTurn, stillToAct } from '../turn.js'
@@ -102,30 +102,4 @@ export function eraseOnceMore(state: MaybeRequest, { reason }: { reason: string 
   const unsealable = endUnsealable(state)
   const ended = state.status !== 'pending' ? [] : unsealable.length > 0 ? unsealable : [expiryOf(state)]
   return [...ended, { type: 'PersonalDataErased', data: { reason } }]
-}
-
-export interface MailOutcome {
-  mailId: string
-  kind: MailKind
-  to: MailTo
-  attempt: number
-  outcome: 'accepted' | 'failed-will-retry' | 'failed-for-good'
-  via: 'smtp' | 'outbox'
-  addressRefused: boolean
-  retryAt: string | null
-  serverSaid: string
-}
-
-/** Rule sending-6. Attempt numbers restart when the queue is emptied, so they cannot order the reports. */
-export function recordMailOutcome(state: MaybeRequest, report: MailOutcome): RequestEvent[] {
-  const { mailId, kind, to, attempt, outcome, via, addressRefused, retryAt, serverSaid } = report
-  if (!state || state.settledMails.has(mailId)) return []
-  const mail = { mailId, kind, to, attempt }
-  if (outcome === 'accepted') return [{ type: 'MailDelivered', data: { ...mail, via } }]
-  // A mail server's response may contain an address, and an erased request takes no personal data (rule erasure-3).
-  if (state.erased) return []
-  if (outcome === 'failed-will-retry' && retryAt) {
-    return [{ type: 'MailAttemptFailed', data: { ...mail, retryAt, serverSaid } }]
-  }
-  return [{ type: 'MailUndeliverable', data: { ...mail, serverSaid, ...(addressRefused && { addressRefused }) } }]
 }

@@ -21,12 +21,12 @@ import { system } from '../../../kernel/caller.js'
 import { linksOf } from '../../use-cases/links-of-request.js'
 import type { RequestDecisions } from '../../use-cases/request-decisions.js'
 import type { CurrentRequest } from '../../use-cases/requests.js'
-import type { MailTaskParts } from '../../mail/mail.js'
+import type { RequestMailParts } from '../../mail/request-mails.js'
 import { CertificateAhead } from './certificate-ahead.js'
 import { whatToCertify } from './what-to-certify.js'
 import { whatToSeal } from './what-to-seal.js'
 
-export interface CompletionParts extends Pick<MailTaskParts, 'senderOf'> {
+export interface CompletionParts extends Pick<RequestMailParts, 'senderOf'> {
   requests: RequestDecisions
   sealing: Sealing
   vault: Vault

@@ -19,7 +19,7 @@ const keyOf = (stream: string, documentId: string): string => `${stream}/${docum
 export const documentsToCheck = defineProjection<Shapes>()({
   name: 'documents-to-check',
   version: 3,
-  tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: { byStream: true } },
+  tables: { documents: { indexes: [{ within: ['rendition'], by: 'at' }] }, holders: { byStream: idOf } },
   on: {
     DocumentUploaded: ({ event, stream, at }, tables) => add(tables, stream, 'upload', event.data, at),
     DocumentAttached: ({ event, stream, at }, tables) => add(tables, stream, 'request', event.data, at),

@@ -47,7 +47,7 @@ export const documentShelf = defineProjection<Shapes>()({
   tables: {
     documents: { indexes: [{ within: ['idle'], by: 'idleSince' }] },
     blobs: {},
-    requests: { byStream: true },
+    requests: { byStream: idOf },
     owners: {},
   },
   on: {

@@ -30,7 +30,7 @@ const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise
 export const retention = defineProjection<Shapes>()({
   name: 'retention',
   version: 1,
-  tables: { requests: { byStream: true, indexes: [{ within: ['resting'], by: 'since' }] } },
+  tables: { requests: { byStream: idOf, indexes: [{ within: ['resting'], by: 'since' }] } },
   on: {
     ...onEach(
       eventsOfKind('draft').filter((type) => bumpsUpdatedAt({ type })),

@@ -50,7 +50,7 @@ export const correspondents = defineProjection<Shapes>()({
           .filter((words) => words)
           .join(' '),
     },
-    requests: { byStream: true },
+    requests: { byStream: idOf },
   },
   on: {
     SignatureRequestCreated: ({ event: { data } }, { requests }) =>

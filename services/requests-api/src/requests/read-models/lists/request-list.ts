@@ -57,7 +57,7 @@ export const requestList = defineProjection<Shapes>()({
   version: 8,
   tables: {
     requests: {
-      byStream: true,
+      byStream: idOf,
       indexes: [[], ['status'], ['attentive']].flatMap((narrowed) =>
         times.map((by) => ({ within: ['teamId', 'audience', ...narrowed], by })),
       ),

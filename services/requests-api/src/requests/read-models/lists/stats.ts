@@ -23,7 +23,7 @@ type Tables = TablesOf<Shapes>
 export const stats = defineProjection<Shapes>()({
   name: 'stats',
   version: 1,
-  tables: { requests: { byStream: true }, figures: {} },
+  tables: { requests: { byStream: idOf }, figures: {} },
   on: {
     SignatureRequestCreated: ({ event: { data } }, tables) =>
       count(tables, data.requestId, { ownerId: data.ownerId, status: 'draft' }),

@@ -52,7 +52,7 @@ export const due = defineProjection<Shapes>()({
   version: 3,
   tables: {
     requests: {
-      byStream: true,
+      byStream: idOf,
       indexes: [
         { within: ['waiting'], by: 'dueAt' },
         { within: ['sealing'], by: 'dueAt' },

@@ -17,7 +17,7 @@ type Tables = TablesOf<Shapes>
 export const links = defineProjection<Shapes>()({
   name: 'links',
   version: 1,
-  tables: { links: {}, requests: { byStream: true } },
+  tables: { links: {}, requests: { byStream: idOf } },
   on: {
     SignatureRequestSent: ({ event, stream }, tables) =>
       give(tables, idOf(stream), event.data.links, () => event.data.round),
