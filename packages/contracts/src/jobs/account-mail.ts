@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, time } from '../schemas/parts.js'
+import { Person } from './person.js'
 
 /** Mails about an account. They cannot be turned off. */
 export const AccountMailKind = z.enum([
@@ -13,8 +14,6 @@ export const AccountMailKind = z.enum([
   'address-changed',
 ])
 export type AccountMailKind = z.infer<typeof AccountMailKind>
-
-export const Person = z.object({ name: z.string(), email: z.string() })
 
 /** Changes to the ways in which a person signs in. */
 export const FactorChange = z.enum([

@@ -1,5 +1,7 @@
 export * from './sealed.js'
+export * from './person.js'
 export * from './account-mail.js'
+export * from './request-mail.js'
 export * from './mail.js'
 export * from './sealing.js'
 export * from './trace.js'
