@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { id, time } from '../schemas/parts.js'
+import { kindsOf } from './kinds-of.js'
 import { Person } from './person.js'
-
-/** Mails about an account. They cannot be turned off. */
-export const AccountMailKind = z.enum([
-  'reset-password',
-  'no-password-to-reset',
-  'new-sign-in',
-  'factor-changed',
-  'sign-ins-failed',
-  'recovery-code-used',
-  'claimed',
-  'address-changed',
-])
-export type AccountMailKind = z.infer<typeof AccountMailKind>
 
 /** Changes to the ways in which a person signs in. */
 export const FactorChange = z.enum([
@@ -31,6 +19,7 @@ export type FactorChange = z.infer<typeof FactorChange>
 /** `agent` and `ipAddress`: the origin of the act, as in 'Chrome on Linux'; null if no event records one. */
 const AboutAccount = z.object({ to: Person, at: time, agent: z.string().nullable(), ipAddress: z.string().nullable() })
 
+/** Mails about an account. They cannot be turned off. */
 export const AccountMailContent = z.discriminatedUnion('kind', [
   AboutAccount.extend({ kind: z.literal('reset-password'), resetId: id, validUntil: time }),
   AboutAccount.extend({ kind: z.literal('no-password-to-reset') }),
@@ -44,3 +33,6 @@ export const AccountMailContent = z.discriminatedUnion('kind', [
   AboutAccount.extend({ kind: z.literal('address-changed'), before: z.string(), now: z.string() }),
 ])
 export type AccountMailContent = z.infer<typeof AccountMailContent>
+
+export const AccountMailKind = z.enum(kindsOf(AccountMailContent))
+export type AccountMailKind = z.infer<typeof AccountMailKind>

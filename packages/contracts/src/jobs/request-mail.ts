@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { FieldType } from '../schemas/field.js'
 import { sha256, time } from '../schemas/parts.js'
+import { kindsOf } from './kinds-of.js'
 import { Person } from './person.js'
-
-export const RequestMailKind = z.enum([
-  'invitation',
-  'code',
-  'reminder',
-  'expiring',
-  'declined',
-  'cancelled',
-  'expired',
-  'completed',
-  'delivery-failed',
-  'receipt',
-  'sealing-given-up',
-])
 
 const ListedDocument = z.object({ name: z.string(), pages: z.int() })
 
@@ -34,7 +21,7 @@ const AboutRequest = z.object({
 /** Missing in legacy jobs, like days and times. */
 const personalMessage = z.string().default('')
 
-export const RequestMailContent = z.discriminatedUnion('kind', [
+const AboutSteps = z.discriminatedUnion('kind', [
   AboutRequest.extend({
     kind: z.literal('invitation'),
     role: ActingRole,
@@ -101,19 +88,26 @@ export const RequestMailContent = z.discriminatedUnion('kind', [
     stillToAct: z.array(z.object({ name: z.string(), role: ActingRole })),
   }),
   AboutRequest.extend({ kind: z.literal('sealing-given-up'), attempts: z.int(), at: time, acts: z.array(Act) }),
-  AboutRequest.extend({
-    kind: z.literal('delivery-failed'),
-    about: Person,
-    attempts: z.int(),
-    at: time,
-    final: z.boolean(),
-    serverSaid: z.string(),
-    /** The addressee had acted, so the bounced mail was not an invitation. Missing in legacy mails. */
-    acted: z.boolean().default(false),
-    /** Kind of the bounced mail, and whether the server refused its address. Both missing in legacy mails. */
-    lost: RequestMailKind.default('invitation'),
-    addressRefused: z.boolean().default(false),
-    others: z.array(z.object({ name: z.string(), status: z.string() })),
-  }),
 ])
+
+const deliveryFailed = 'delivery-failed'
+export const RequestMailKind = z.enum([...kindsOf(AboutSteps), deliveryFailed])
+
+/** To the sender, about a mail of any kind that bounced. */
+const DeliveryFailed = AboutRequest.extend({
+  kind: z.literal(deliveryFailed),
+  about: Person,
+  attempts: z.int(),
+  at: time,
+  final: z.boolean(),
+  serverSaid: z.string(),
+  /** The addressee had acted, so the bounced mail was not an invitation. Missing in legacy mails. */
+  acted: z.boolean().default(false),
+  /** Kind of the bounced mail, and whether the server refused its address. Both missing in legacy mails. */
+  lost: RequestMailKind.default('invitation'),
+  addressRefused: z.boolean().default(false),
+  others: z.array(z.object({ name: z.string(), status: z.string() })),
+})
+
+export const RequestMailContent = z.discriminatedUnion('kind', [...AboutSteps.options, DeliveryFailed])
 export type RequestMailContent = z.infer<typeof RequestMailContent>
