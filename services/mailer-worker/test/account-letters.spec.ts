@@ -4,7 +4,7 @@ import { linkIn } from '@countersign/mailer-worker/internal/link-in'
 import type { Letter } from '@countersign/mailer-worker/internal/templates/letter'
 import { asHtml } from '@countersign/mailer-worker/internal/templates/render/as-html'
 import { asText } from '@countersign/mailer-worker/internal/templates/render/as-text'
-import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { brandingOf } from '@countersign/mailer-worker/internal/templates/branding'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
 import { isLinkToken, resetPurpose, subjectOfToken } from '@countersign/links'
 import { SubjectKey } from '@countersign/vault'
@@ -15,10 +15,10 @@ const { recoveryCodeUsed, resetPassword, signInsFailed } = sample
 const branding = brandingOf(new URL('https://sign.example.com'))
 const key = new SubjectKey(`person-${personId}`, Buffer.alloc(32, 7))
 const about = { kind: 'person', id: personId } as const
-const linkTo = (content: AccountMailContent) =>
-  linkIn({ about, to: { kind: 'person', personId } } as never, content, key, branding)
+const job = { about, to: { kind: 'person', personId }, historyHead: null } as const
+const linkTo = (content: AccountMailContent) => linkIn(job as never, content, key, branding)
 const letter = (content: AccountMailContent): Letter =>
-  writeLetter({ about, historyHead: null }, content, { link: linkTo(content) }, branding)
+  writeLetter(job, content, { link: linkTo(content), digits: '', attached: false }, branding)
 const text = (content: AccountMailContent) => asText(letter(content)).replace(/\s+/g, ' ')
 const changed = (...changes: (typeof factorChanged)['changes']) => letter({ ...factorChanged, changes }).subject
 
@@ -90,7 +90,7 @@ describe('the email with a reset link', () => {
 
   it('host-header-in-mailed-links: the host is that of PUBLIC_URL, and a job holds no other', () => {
     const elsewhere = brandingOf(new URL('https://elsewhere.example.org:8443'))
-    const link = linkIn({ about, to: { kind: 'person', personId } } as never, resetPassword, key, elsewhere)
+    const link = linkIn(job as never, resetPassword, key, elsewhere)
     expect(link).toMatch(/^https:\/\/elsewhere\.example\.org:8443\/reset#/)
     expect(Object.keys(resetPassword).toSorted()).toEqual(
       ['agent', 'at', 'ipAddress', 'kind', 'resetId', 'to', 'validUntil'].toSorted(),

@@ -213,6 +213,12 @@ export async function accountJobFor(
 
 const toSender: readonly RequestMailContent['kind'][] = ['delivery-failed', 'sealing-given-up']
 
+/** To whom the API addresses it. */
+export const toOf = (content: RequestMailContent): MailJob['to'] =>
+  toSender.includes(content.kind) || ('forSender' in content && content.forSender)
+    ? { kind: 'sender' }
+    : { kind: 'recipient', recipientId, round: 1 }
+
 /** A job as the API enqueues it. */
 export async function jobFor(
   content: RequestMailContent,
@@ -225,7 +231,7 @@ export async function jobFor(
     mailId,
     kind: content.kind,
     about,
-    to: toSender.includes(content.kind) ? { kind: 'sender' } : { kind: 'recipient', recipientId, round: 1 },
+    to: toOf(content),
     historyHead: content.kind === 'delivery-failed' ? null : historyHead,
     personal: { key: key.subject, sealed: sealJson(key, content, `mail-job:${mailId}`) },
   }

@@ -4,16 +4,19 @@ import fc from 'fast-check'
 import { asHtml } from '@countersign/mailer-worker/internal/templates/render/as-html'
 import { asText } from '@countersign/mailer-worker/internal/templates/render/as-text'
 import { wrapped } from '@countersign/mailer-worker/internal/templates/render/wrap'
-import { brandingOf } from '@countersign/mailer-worker/internal/templates/shared-parts'
+import { brandingOf } from '@countersign/mailer-worker/internal/templates/branding'
 import { writeLetter } from '@countersign/mailer-worker/internal/templates/write-letter'
 import * as sample from './sample-mails.js'
 
 const { about, accountMails, cancelled, code, completed, declined, deliveryFailed, expired, expiring } = sample
-const { historyHead, invitation, receipt, reminder, requestId, sealingGivenUp } = sample
+const { historyHead, invitation, personId, receipt, reminder, requestId, sealingGivenUp, toOf } = sample
 const branding = brandingOf(new URL('https://sign.example.com'))
 const link = 'https://sign.example.com/sign/4u9ZkQm2T7xR0bVn1cYp8HsWfJd6Le3aGi5oKtXzN_E'
-const letter = (content: MailContent, head: string | null = historyHead) =>
-  writeLetter({ about, historyHead: head }, content, { link, digits: '418026' }, branding)
+const reader = { link, digits: '418026', attached: false }
+const letter = (content: MailContent, head: string | null = historyHead) => {
+  const to = 'sender' in content ? toOf(content) : ({ kind: 'person', personId } as const)
+  return writeLetter({ to, about, historyHead: head }, content, reader, branding)
+}
 const text = (content: MailContent) => asText(letter(content))
 const html = (content: MailContent) => asHtml(letter(content))
 /** HTML as readers see it: without markup, and entities decoded. */
@@ -251,7 +254,12 @@ describe('the result', () => {
 
   it('marks a copy as such, and says if files are attached or to be downloaded', () => {
     expect(letter({ ...completed, copy: true }).lead).toMatch(/^This is your copy\. /)
-    const attached = writeLetter({ about, historyHead }, completed, { link, attached: true }, branding)
+    const attached = writeLetter(
+      { to: toOf(completed), about, historyHead },
+      completed,
+      { ...reader, attached: true },
+      branding,
+    )
     expect(attached.lead).toContain('They are attached.')
     expect(letter(completed).lead).toContain('Please download them')
   })

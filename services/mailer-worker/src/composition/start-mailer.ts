@@ -12,7 +12,7 @@ import { noLedger, type SentLedger } from '../ports/sent-ledger.js'
 import { NotDelivered, type Transport } from '../ports/transport.js'
 import { MailHealth } from '../mail-health.js'
 import { SendMail } from '../send-mail.js'
-import { brandingOf } from '../templates/shared-parts.js'
+import { brandingOf } from '../templates/branding.js'
 import { retryUnavailable } from '../retry-unavailable.js'
 import { noTelemetry, type Telemetry } from './open-telemetry.js'
 

@@ -1,45 +1,38 @@
 import { addressToTell, type RequestMailContent } from '@countersign/contracts/jobs'
-import type { Letter } from './letter.js'
-import { begun, pages } from './words.js'
+import type { ContentOf, Fact, Letter } from './letter.js'
+import { begun, dayAndHour, inDigits, times } from './words.js'
 
 type Sender = RequestMailContent['sender']
 
-export interface Branding {
-  /** With a trailing slash. */
-  publicUrl: string
-  host: string
+export const fact = (label: string, ...lines: string[]): Fact => ({ label, lines })
+
+export const fromFact = ({ name, email }: Sender, label = 'From'): Fact =>
+  fact(label, [begun(name), addressToTell(email)].filter(Boolean).join(', '))
+
+export const documentsFact = (documents: { name: string; pages: number; sha256?: string }[]): Fact =>
+  fact(
+    documents.length === 1 ? 'Document' : 'Documents',
+    ...documents.flatMap(({ name, pages, sha256 }) => [
+      `${name}, ${inDigits(pages, 'page')}`,
+      ...(sha256 ? [sha256] : []),
+    ]),
+  )
+
+export function actsFacts(acts: ContentOf<'completed'>['acts']): Fact[] {
+  const lines = (done: 'signed' | 'approved') =>
+    acts.filter(({ act }) => act === done).map(({ name, at }) => `${name}, ${dayAndHour(at)}`)
+  return [fact('Signed', ...lines('signed')), fact('Approved', ...lines('approved'))]
 }
 
-export const brandingOf = ({ origin, host }: URL): Branding => ({ publicUrl: `${origin}/`, host })
+export const triedFact = (attempts: number, at: string, more = ''): Fact =>
+  fact('Tried', `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${more}`)
 
-export const fromFact = ({ name, email }: Sender): Letter['facts'][number] => ({
-  label: 'From',
-  lines: [[begun(name), addressToTell(email)].filter(Boolean).join(', ')],
+export const personalQuote = ({ name }: Sender, text: string): Letter['quotes'][number] => ({
+  text,
+  by: `${begun(name)}, only to you`,
 })
 
-export const documentsFact = (documents: RequestMailContent['documents']): Letter['facts'][number] => ({
-  label: documents.length === 1 ? 'Document' : 'Documents',
-  lines: documents.map(({ name, pages: number }) => `${name}, ${pages(number)}`),
-})
+export const linkActsForYou =
+  'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email.'
 
-export const falseMailFacts = ({ publicUrl }: Branding): string =>
-  `A genuine email gives the full name of the request and its sender, and its link starts with ${publicUrl}. We never ask ` +
-  'for a password, a payment or a code by email, and only the final email has files attached.'
-
-export const falseMailNote = (branding: Branding, sender: Sender): Letter['notes'][number] => ({
-  title: 'How to spot a fake email.',
-  text: `${falseMailFacts(branding)} If in doubt, ask ${sender.name} through a channel you already use.`,
-})
-
-export const sentFor = ({ host }: Branding, { name }: Sender): string =>
-  `Sent by Countersign at ${host} for ${name}. This isn’t a mailing list. You got this email because of this one request.`
-
-export const falseMailToSenderNote = ({ publicUrl }: Branding): Letter['notes'][number] => ({
-  title: 'How to spot a fake email.',
-  text:
-    `The link opens your own ${publicUrl}, where you may have to sign in. If anything looks wrong, open that address ` +
-    'yourself instead.',
-})
-
-export const sentToSender = ({ host }: Branding): string =>
-  `Sent by Countersign at ${host} for you. This isn’t a mailing list. You got this email because of this one request.`
+export const orDecline = (verb: string): string => `If you don’t want to ${verb}, open the link and choose Decline.`

@@ -1,37 +1,37 @@
 import { isolated } from '@countersign/contracts/isolated'
-import { type MailContent, type MailJob, type RequestMailContent, senderAsNamed } from '@countersign/contracts/jobs'
-import { cancelled } from './kinds/cancelled.js'
-import { code } from './kinds/code.js'
-import { completed } from './kinds/completed.js'
-import { declined } from './kinds/declined.js'
-import { deliveryFailed } from './kinds/delivery-failed.js'
-import { expired } from './kinds/expired.js'
-import { expiring } from './kinds/expiring.js'
-import { invitation } from './kinds/invitation.js'
-import { receipt } from './kinds/receipt.js'
-import { reminder } from './kinds/reminder.js'
-import { sealingGivenUp } from './kinds/sealing-given-up.js'
-import type { Letter } from './letter.js'
-import type { Branding } from './shared-parts.js'
-import { accountBody } from './write-account-letter.js'
+import { type MailContent, type MailJob, type MailKind, senderAsNamed } from '@countersign/contracts/jobs'
+import type { Branding } from './branding.js'
+import { endingFor } from './endings.js'
+import type { Letter, Reader, Template } from './letter.js'
+import { letters } from './letters.js'
 
-export interface Reader {
-  link: string
-  digits?: string
-  attached?: boolean
-}
-
-/** @param reader.digits the code, in mails that bring one */
+/** Writes the letter of a mail's kind, with the parts that depend on its reader. */
 export function writeLetter(
-  { about, historyHead }: Pick<MailJob, 'about' | 'historyHead'>,
+  { to, about, historyHead }: Pick<MailJob, 'to' | 'about' | 'historyHead'>,
   written: MailContent,
   reader: Reader,
   branding: Branding,
 ): Letter {
-  const content = withIsolates(written)
-  const body =
-    'sender' in content ? requestBody(spokenOf(content), reader, branding) : accountBody(content, reader.link, branding)
-  return { ...body, identity: { about, historyHead } }
+  const content = spokenOf(withIsolates(written))
+  // The compiler does not see that content and template are of the same kind.
+  const template = letters[content.kind].template as Template<MailKind>
+  const { quotes = [], facts, button, notes = [], ifNotYou, spotting, ...body } = template(content, branding, reader)
+  const ending = endingFor(to, content, branding, spotting)
+  return {
+    heading: body.subject,
+    headAsOf: 'at this moment',
+    ...body,
+    quotes: quotes.filter(({ text }) => text.trim() !== ''),
+    facts: facts.filter(({ lines }) => lines.length > 0),
+    button: button === null ? null : { label: button, url: reader.link },
+    notes: [
+      ...notes.map((text) => ({ text })),
+      ...(ifNotYou ? [{ title: 'If this wasn’t you:', text: ifNotYou }] : []),
+      { title: 'How to spot a fake email.', text: ending.spotting },
+    ],
+    identity: { about, historyHead },
+    closing: ending.closing,
+  }
 }
 
 /** These are shown alone. */
@@ -44,38 +44,7 @@ const withIsolates = <Content extends MailContent>(content: Content): Content =>
   ) as Content
 
 /** Without a configured name, sentences say "the sender". */
-const spokenOf = (content: RequestMailContent): RequestMailContent => ({
-  ...content,
-  sender: { ...content.sender, name: senderAsNamed(content.sender.name, 'the sender') },
-})
-
-function requestBody(
-  content: RequestMailContent,
-  { link, digits = '', attached = false }: Reader,
-  branding: Branding,
-): Omit<Letter, 'identity'> {
-  switch (content.kind) {
-    case 'invitation':
-      return invitation(content, link, branding)
-    case 'code':
-      return code(content, digits, branding)
-    case 'reminder':
-      return reminder(content, link, branding)
-    case 'expiring':
-      return expiring(content, link, branding)
-    case 'declined':
-      return declined(content, link, branding)
-    case 'cancelled':
-      return cancelled(content, link, branding)
-    case 'expired':
-      return expired(content, link, branding)
-    case 'completed':
-      return completed(content, { link, attached }, branding)
-    case 'receipt':
-      return receipt(content, link, branding)
-    case 'sealing-given-up':
-      return sealingGivenUp(content, link, branding)
-    case 'delivery-failed':
-      return deliveryFailed(content, link, branding)
-  }
-}
+const spokenOf = (content: MailContent): MailContent =>
+  'sender' in content
+    ? { ...content, sender: { ...content.sender, name: senderAsNamed(content.sender.name, 'the sender') } }
+    : content

@@ -1,18 +1,9 @@
-import type { RequestMailContent } from '@countersign/contracts/jobs'
-import { actsFacts } from '../acts-fact.js'
-import type { Letter } from '../letter.js'
-import { falseMailToSenderNote, fromFact, type Branding, sentFor, sentToSender } from '../shared-parts.js'
-import { begun } from '../words.js'
+import { genuine, ifInDoubt } from '../endings.js'
+import type { Template } from '../letter.js'
+import { actsFacts, fact, fromFact, personalQuote } from '../shared-parts.js'
 
-type Completed = Extract<RequestMailContent, { kind: 'completed' }>
-type Body = Omit<Letter, 'identity'>
-
-export function completed(
-  content: Completed,
-  { link, attached }: { link: string; attached: boolean },
-  branding: Branding,
-): Body {
-  const { forSender, copy, personalMessage, title, sender, acts, files } = content
+export const completed: Template<'completed'> = (content, branding, { attached }) => {
+  const { copy, personalMessage, title, sender, acts, files } = content
   const doing = ['signed', 'approved'].filter((done) => acts.some(({ act }) => act === done)).join(' or ')
   return {
     subject: `Completed: ${title}`,
@@ -23,25 +14,14 @@ export function completed(
       (attached
         ? 'They are attached. Please keep them together with the certificate.'
         : 'Please download them and keep them together with the certificate.'),
-    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, only to you` }],
-    facts: [...actsFacts(acts), { label: 'Files', lines: files.map(({ name }) => name) }, fromFact(sender)],
-    button: { label: 'Open the sealed documents', url: link },
+    quotes: [personalQuote(sender, personalMessage)],
+    facts: [...actsFacts(acts), fact('Files', ...files.map(({ name }) => name)), fromFact(sender)],
+    button: 'Open the sealed documents',
     notes: [
-      {
-        text:
-          'You can also download the evidence: one file that holds everything, with a page that checks it on your own computer, ' +
-          'without a network connection and without us.',
-      },
-      forSender ? falseMailToSenderNote(branding) : falseMailNote(branding, sender.name),
+      'You can also download the evidence: one file that holds everything, with a page that checks it on your own computer, ' +
+        'without a network connection and without us.',
     ],
-    closing: forSender ? sentToSender(branding) : sentFor(branding, sender),
+    // This mail may have files attached.
+    spotting: `${genuine(branding)} ${ifInDoubt(sender.name)}`,
   }
 }
-
-/** Differs from the shared note: this mail may have attachments. */
-const falseMailNote = ({ publicUrl }: Branding, sender: string): Letter['notes'][number] => ({
-  title: 'How to spot a fake email.',
-  text:
-    `A genuine email gives the full name of the request and its sender, and its link starts with ${publicUrl}. We never ask ` +
-    `for a password, a payment or a code by email. If in doubt, ask ${sender} through a channel you already use.`,
-})

@@ -1,36 +1,26 @@
-import type { RequestMailContent } from '@countersign/contracts/jobs'
-import type { Letter } from '../letter.js'
-import { falseMailToSenderNote, type Branding, sentToSender } from '../shared-parts.js'
-import { dayAndHour, times } from '../words.js'
+import type { ContentOf, Template } from '../letter.js'
+import { fact, triedFact } from '../shared-parts.js'
 
-type DeliveryFailed = Extract<RequestMailContent, { kind: 'delivery-failed' }>
-type Body = Omit<Letter, 'identity'>
-
-export function deliveryFailed(content: DeliveryFailed, link: string, branding: Branding): Body {
+export const deliveryFailed: Template<'delivery-failed'> = (content) => {
   const { about, title, attempts, at, final, serverSaid, acted, lost, addressRefused, others } = content
   const isToPassOn = !addressRefused && (acted || lost === 'completed')
-  const tried = `${times(attempts)}, ${attempts === 1 ? '' : 'last '}${dayAndHour(at)}${final ? '; permanent failure' : ''}`
   return {
     subject: `We couldn’t email ${about.name} about ${title}`,
     preheader: isToPassOn ? `Please tell ${about.name} in another way.` : 'Please check the address.',
     heading: `Our email to ${about.name} couldn’t be delivered`,
     lead: leadOf(content),
     facts: [
-      { label: 'Address', lines: [about.email] },
-      { label: 'Tried', lines: [tried] },
-      ...(serverSaid ? [{ label: 'Server reply', lines: [serverSaid] }] : []),
-      ...(others.length > 0
-        ? [{ label: 'Others', lines: others.map(({ name, status }) => `${name}: ${status}`) }]
-        : []),
+      fact('Address', about.email),
+      triedFact(attempts, at, final ? '; permanent failure' : ''),
+      fact('Server reply', ...(serverSaid ? [serverSaid] : [])),
+      fact('Others', ...others.map(({ name, status }) => `${name}: ${status}`)),
     ],
-    button: { label: 'Open the request', url: link },
-    notes: [falseMailToSenderNote(branding)],
-    closing: sentToSender(branding),
+    button: 'Open the request',
   }
 }
 
 /** Raises the doubt of a forger only if the address itself was refused (rule sending-22). */
-function leadOf({ about: { name }, title, acted, lost, addressRefused }: DeliveryFailed): string {
+function leadOf({ about: { name }, title, acted, lost, addressRefused }: ContentOf<'delivery-failed'>): string {
   const handOver = `download the sealed documents from the request’s page and send them to ${name}.`
   if (acted && addressRefused)
     return (

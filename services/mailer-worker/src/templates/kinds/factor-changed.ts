@@ -1,10 +1,7 @@
-import type { AccountMailContent, FactorChange } from '@countersign/contracts/jobs'
-import { falseAccountMailNote, ifNotYou, lockedOut, originFacts, sentAboutAccount } from '../account-parts.js'
-import type { Letter } from '../letter.js'
-import type { Branding } from '../shared-parts.js'
-
-type FactorChanged = Extract<AccountMailContent, { kind: 'factor-changed' }>
-type Body = Omit<Letter, 'identity'>
+import type { FactorChange } from '@countersign/contracts/jobs'
+import { ifYou, lockedOut, originFacts } from '../account-parts.js'
+import type { Template } from '../letter.js'
+import { fact } from '../shared-parts.js'
 
 const said: Readonly<Record<FactorChange, string>> = {
   'password-added': 'A password was added',
@@ -25,23 +22,16 @@ const subjects: readonly (readonly [readonly FactorChange[], string])[] = [
 ]
 
 /** One mail for the changes of one action; its subject names the one that matters most to a thief. */
-export function factorChanged(content: FactorChanged, link: string, branding: Branding): Body {
+export const factorChanged: Template<'factor-changed'> = (content) => {
   const { changes } = content
-  const subject = subjects.find(([meant]) => changes.some((change) => meant.includes(change)))![1]
   return {
-    subject,
+    subject: subjects.find(([meant]) => changes.some((change) => meant.includes(change)))![1],
     preheader: 'Please check that it was you.',
-    heading: subject,
-    lead: 'If this was you, you don’t have to do anything.',
-    facts: [{ label: 'Changed', lines: changes.map((change) => said[change]) }, ...originFacts(content)],
-    button: { label: 'See how you sign in', url: link },
-    notes: [
-      ifNotYou(
-        'Someone else may be using your account. Open the page above, remove what isn’t yours, change your password and ' +
-          `sign out all other devices. ${lockedOut}`,
-      ),
-      falseAccountMailNote(branding),
-    ],
-    closing: sentAboutAccount(branding),
+    lead: ifYou,
+    facts: [fact('Changed', ...changes.map((change) => said[change])), ...originFacts(content)],
+    button: 'See how you sign in',
+    ifNotYou:
+      'Someone else may be using your account. Open the page above, remove what isn’t yours, change your password and ' +
+      `sign out all other devices. ${lockedOut}`,
   }
 }

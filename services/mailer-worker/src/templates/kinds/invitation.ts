@@ -1,33 +1,19 @@
-import type { RequestMailContent } from '@countersign/contracts/jobs'
-import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
-import { begun, count, dayAndHour } from '../words.js'
-
-type Invitation = Extract<RequestMailContent, { kind: 'invitation' }>
-type Body = Omit<Letter, 'identity'>
+import type { Template } from '../letter.js'
+import { documentsFact, fact, fromFact, linkActsForYou, orDecline, personalQuote } from '../shared-parts.js'
+import { begun, count, dayAndHour, deeds } from '../words.js'
 
 /** Subject and message are the sender's. */
-export function invitation(content: Invitation, link: string, branding: Branding): Body {
+export const invitation: Template<'invitation'> = (content) => {
   const { sender, title, documents, expiresAt, subject, message, personalMessage, role } = content
-  const verb = role === 'approver' ? 'approve' : 'sign'
+  const { verb } = deeds[role]
+  const asks = `${begun(sender.name)} asks you to ${verb}`
   return {
     subject,
-    preheader: `${begun(sender.name)} asks you to ${verb} ${count(documents.length, 'document')}. Open until ${dayAndHour(expiresAt)}.`,
-    heading: `${begun(sender.name)} asks you to ${verb} ${title}`,
-    quotes: [
-      { text: personalMessage, by: `${begun(sender.name)}, only to you` },
-      { text: message, by: begun(sender.name) },
-    ],
-    facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
-    button: { label: `Read and ${verb}`, url: link },
-    notes: [
-      {
-        text:
-          'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email. If you ' +
-          `don’t want to ${verb}, open the link and choose Decline. We’ll let ${sender.name} know.`,
-      },
-      falseMailNote(branding, sender),
-    ],
-    closing: sentFor(branding, sender),
+    preheader: `${asks} ${count(documents.length, 'document')}. Open until ${dayAndHour(expiresAt)}.`,
+    heading: `${asks} ${title}`,
+    quotes: [personalQuote(sender, personalMessage), { text: message, by: begun(sender.name) }],
+    facts: [fromFact(sender), documentsFact(documents), fact('Open until', dayAndHour(expiresAt))],
+    button: `Read and ${verb}`,
+    notes: [`${linkActsForYou} ${orDecline(verb)} We’ll let ${sender.name} know.`],
   }
 }

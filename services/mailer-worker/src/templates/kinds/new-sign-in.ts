@@ -1,27 +1,16 @@
-import type { AccountMailContent } from '@countersign/contracts/jobs'
-import { falseAccountMailNote, ifNotYou, lockedOut, originFacts, sentAboutAccount } from '../account-parts.js'
-import type { Letter } from '../letter.js'
-import type { Branding } from '../shared-parts.js'
+import { ifYou, lockedOut, originFacts } from '../account-parts.js'
+import type { Template } from '../letter.js'
 
-type NewSignIn = Extract<AccountMailContent, { kind: 'new-sign-in' }>
-type Body = Omit<Letter, 'identity'>
-
-export function newSignIn(content: NewSignIn, link: string, branding: Branding): Body {
-  const agent = content.agent ?? 'Unknown browser'
+export const newSignIn: Template<'new-sign-in'> = (content) => {
+  const unknownDevice = 'Your account was used on a device that we don’t know yet.'
   return {
-    subject: `New sign-in: ${agent}`,
-    preheader: 'Your account was used on a device that we don’t know yet.',
-    heading: `New sign-in: ${agent}`,
-    lead: 'Your account was used on a device that we don’t know yet. If this was you, you don’t have to do anything.',
+    subject: `New sign-in: ${content.agent ?? 'Unknown browser'}`,
+    preheader: unknownDevice,
+    lead: `${unknownDevice} ${ifYou}`,
     facts: originFacts(content),
-    button: { label: 'See your devices', url: link },
-    notes: [
-      ifNotYou(
-        'Sign out that device on the page above. Then change your password, and remove every passkey that isn’t yours. ' +
-          lockedOut,
-      ),
-      falseAccountMailNote(branding),
-    ],
-    closing: sentAboutAccount(branding),
+    button: 'See your devices',
+    ifNotYou:
+      'Sign out that device on the page above. Then change your password, and remove every passkey that isn’t yours. ' +
+      lockedOut,
   }
 }

@@ -1,32 +1,24 @@
-import type { RequestMailContent } from '@countersign/contracts/jobs'
-import type { Letter } from '../letter.js'
-import { documentsFact, falseMailNote, fromFact, type Branding, sentFor } from '../shared-parts.js'
-import { begun, count, day, dayAndHour, span } from '../words.js'
+import type { Template } from '../letter.js'
+import { documentsFact, fact, fromFact, linkActsForYou, personalQuote } from '../shared-parts.js'
+import { begun, count, day, dayAndHour, deeds, span } from '../words.js'
 
-type Reminder = Extract<RequestMailContent, { kind: 'reminder' }>
-type Body = Omit<Letter, 'identity'>
-
-export function reminder(content: Reminder, link: string, branding: Branding): Body {
+export const reminder: Template<'reminder'> = (content) => {
   const { sender, title, documents, role, number, most, everyDays, personalMessage, sentAt, expiresAt } = content
-  const [verb, deed] = role === 'approver' ? ['approve', 'approval'] : ['sign', 'signature']
+  const { verb, noun } = deeds[role]
+  const isWaiting = `${title} is waiting for your ${noun}`
+  const asked = `${begun(sender.name)} asked you on ${day(sentAt)}`
   const stillOpen = documents.length === 1 ? 'It is still open.' : 'They are still open.'
   return {
-    subject: `Reminder: ${title} is waiting for your ${deed}`,
-    preheader: `${begun(sender.name)} asked you on ${day(sentAt)}. Open until ${dayAndHour(expiresAt)}.`,
-    heading: `${title} is waiting for your ${deed}`,
-    lead: `${begun(sender.name)} asked you on ${day(sentAt)} to ${verb} ${count(documents.length, 'document')}. ${stillOpen} It takes a few minutes.`,
-    quotes: [{ text: personalMessage, by: `${begun(sender.name)}, only to you` }],
-    facts: [fromFact(sender), documentsFact(documents), { label: 'Open until', lines: [dayAndHour(expiresAt)] }],
-    button: { label: `Read and ${verb}`, url: link },
+    subject: `Reminder: ${isWaiting}`,
+    preheader: `${asked}. Open until ${dayAndHour(expiresAt)}.`,
+    heading: isWaiting,
+    lead: `${asked} to ${verb} ${count(documents.length, 'document')}. ${stillOpen} It takes a few minutes.`,
+    quotes: [personalQuote(sender, personalMessage)],
+    facts: [fromFact(sender), documentsFact(documents), fact('Open until', dayAndHour(expiresAt))],
+    button: `Read and ${verb}`,
     notes: [
-      {
-        text: 'This link is for you only. Anyone who has it can act in your name, so please don’t forward this email.',
-      },
-      {
-        text: `This is reminder ${number} of up to ${most}, one every ${span(everyDays)}. Reminders stop when you ${verb} or decline.`,
-      },
-      falseMailNote(branding, sender),
+      linkActsForYou,
+      `This is reminder ${number} of up to ${most}, one every ${span(everyDays)}. Reminders stop when you ${verb} or decline.`,
     ],
-    closing: sentFor(branding, sender),
   }
 }

@@ -1,4 +1,4 @@
-import { type Letter, namedSubject, saidOf } from '../letter.js'
+import { type Fact, type Letter, namedSubject } from '../letter.js'
 import { inGroups } from './as-text.js'
 import { html, Html, lines } from './html.js'
 
@@ -21,7 +21,7 @@ const styles = new Html(`:root{color-scheme:light dark;supported-color-schemes:l
 
 /** Renders HTML for mail programs: one table of 600 px, inline styles, no images or web fonts, one button. */
 export function asHtml(letter: Letter): string {
-  const { subject, preheader, heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
+  const { subject, preheader, heading, lead, quotes, code, facts, button, notes, closing } = letter
   return html`<!doctype html>
     <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
       <head>
@@ -59,12 +59,12 @@ export function asHtml(letter: Letter): string {
                     >
                       ${heading}
                     </h1>
-                    ${lead ? leadPart(lead) : ''}${saidOf(quotes).map(quotePart)}${code ? codePart(code) : ''}${facts.length > 0 ? factsPart(facts) : ''}${button ? buttonPart(button) : ''}
+                    ${lead ? leadPart(lead) : ''}${quotes.map(quotePart)}${code ? codePart(code) : ''}${facts.length > 0 ? factsPart(facts) : ''}${button ? buttonPart(button) : ''}
                   </td>
                 </tr>
                 <tr>
                   <td class="pre" style="padding:24px 4px 0">
-                    ${notes.map(notePart)}${identityPart(identity, letter.headAsOf)}${small(html`${closing}`)}
+                    ${notes.map(notePart)}${identityPart(letter)}${small(html`${closing}`)}
                   </td>
                 </tr>
               </table>
@@ -80,7 +80,7 @@ const leadPart = (text: string): Html =>
     ${text}
   </p> `
 
-const quotePart = ({ text, by }: NonNullable<Letter['quotes']>[number]): Html =>
+const quotePart = ({ text, by }: Letter['quotes'][number]): Html =>
   html`<table ${new Html(table)} width="100%" style="margin:0 0 24px">
     <tr>
       <td class="rule" style="border-left:2px solid ${line};padding:2px 0 2px 18px">
@@ -103,7 +103,7 @@ const codePart = ({ digits, then }: NonNullable<Letter['code']>): Html =>
     </p>
     ${then.map(leadPart)}`
 
-function factsPart(facts: Letter['facts']): Html {
+function factsPart(facts: Fact[]): Html {
   const rows = facts.map(({ label, lines: said }, index) => {
     const border = `border-top:1px solid ${line}${index === facts.length - 1 ? `;border-bottom:1px solid ${line}` : ''}`
     const font = `font:400 15px/22px ${sans}`
@@ -151,7 +151,7 @@ const buttonPart = ({ label, url }: NonNullable<Letter['button']>): Html =>
 const notePart = ({ title, text }: Letter['notes'][number]): Html =>
   small(title ? html`<strong style="font-weight:600">${title}</strong> ${text}` : html`${text}`)
 
-function identityPart({ about, historyHead }: Letter['identity'], headAsOf = 'at this moment'): Html {
+function identityPart({ identity: { about, historyHead }, headAsOf }: Letter): Html {
   const subject = namedSubject(about)
   if (!historyHead) return small(html`${subject}`)
   const head = html`<span class="t1" style="font-family:${mono};font-size:13px;line-height:20px;color:${ink}"

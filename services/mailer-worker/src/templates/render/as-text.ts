@@ -1,22 +1,22 @@
-import { type Letter, namedSubject, saidOf } from '../letter.js'
+import { type Fact, type Letter, namedSubject } from '../letter.js'
 import { wrapped } from './wrap.js'
 
 const width = 72
 const labelWidth = 14
 
 export function asText(letter: Letter): string {
-  const { heading, lead, quotes = [], code, facts, button, notes, identity, closing } = letter
+  const { heading, lead, quotes, code, facts, button, notes, closing } = letter
   const card = [
     wrapped(heading, width),
     ...(lead ? [wrapped(lead, width)] : []),
-    ...saidOf(quotes).map(({ text, by }) => [...wrapped(text, width - 4).map((line) => `  | ${line}`), `  ${by}`]),
+    ...quotes.map(({ text, by }) => [...wrapped(text, width - 4).map((line) => `  | ${line}`), `  ${by}`]),
     ...(code ? [[`    ${inGroups(code.digits)}`], ...code.then.map((said) => wrapped(said, width))] : []),
     ...(facts.length > 0 ? [facts.flatMap(factLines)] : []),
     ...(button ? [[`${button.label}:`, button.url]] : []),
   ]
   const below = [
     ...notes.map(({ title, text }) => wrapped(title ? `${title} ${text}` : text, width)),
-    identityLines(identity, letter.headAsOf),
+    identityLines(letter),
     wrapped(closing, width),
   ]
   const paragraphs = (blocks: string[][]) => blocks.map((block) => block.join('\n')).join('\n\n')
@@ -27,7 +27,7 @@ export function asText(letter: Letter): string {
 /** `418 026` */
 export const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1 ')
 
-function factLines({ label, lines }: Letter['facts'][number]): string[] {
+function factLines({ label, lines }: Fact): string[] {
   const inset = ' '.repeat(labelWidth)
   const rows = lines.flatMap((line) => wrapped(line, width - labelWidth))
   const head = `${label}:`
@@ -36,7 +36,7 @@ function factLines({ label, lines }: Letter['facts'][number]): string[] {
   return rows.map((row, index) => (index === 0 ? head.padEnd(labelWidth) : inset) + row)
 }
 
-function identityLines({ about, historyHead }: Letter['identity'], headAsOf = 'at this moment'): string[] {
+function identityLines({ identity: { about, historyHead }, headAsOf }: Letter): string[] {
   const subject = namedSubject(about)
   if (!historyHead) return [subject]
   const why =
