@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SubjectKey } from '@countersign/vault'
+import { isSameSecret } from './same-secret.js'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,12 +16,8 @@ export function linkToken(key: SubjectKey, id: string, purpose: string): string 
 }
 
 /** Compares in constant time. */
-export function isLinkToken(key: SubjectKey, id: string, purpose: string, token: string): boolean {
-  const [expected, given] = [linkToken(key, id, purpose), token].map((text) =>
-    createHash('sha256').update(text).digest(),
-  )
-  return timingSafeEqual(expected!, given!)
-}
+export const isLinkToken = (key: SubjectKey, id: string, purpose: string, token: string): boolean =>
+  isSameSecret(linkToken(key, id, purpose), token)
 
 /** The UUID in a token; null if it has none. */
 export function subjectOfToken(token: string): string | null {
