@@ -19,7 +19,7 @@ export class MailHealth {
   /** Decorates a transport: watches how its deliveries end. */
   watching(transport: Transport): Transport {
     return {
-      via: transport.via,
+      ...transport,
       deliver: async (message) => {
         try {
           await transport.deliver(message)
@@ -29,7 +29,6 @@ export class MailHealth {
           throw error
         }
       },
-      close: () => transport.close(),
     }
   }
 

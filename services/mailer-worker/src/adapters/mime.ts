@@ -21,13 +21,11 @@ export function mimeOptions({
     subject,
     text,
     html,
-    ...(attachments.length > 0 && {
-      attachments: attachments.map(({ name, mediaType, content }) => ({
-        filename: name,
-        contentType: mediaType,
-        content,
-      })),
-    }),
+    attachments: attachments.map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content,
+    })),
     // RFC 3834: keeps automatic responders from answering. Exchange's 'All' would suppress bounces too.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     // Readable in a file; choosing the shorter encoding for each mail would cost more than it saves.

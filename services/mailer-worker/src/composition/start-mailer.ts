@@ -1,10 +1,9 @@
 import type { BlobStore } from '@countersign/blobs'
 import { mailQueue, mailRetryDelaysMs } from '@countersign/contracts/jobs'
-import type { JobQueue, TakenJob } from '@countersign/job-queue'
+import type { JobQueue } from '@countersign/job-queue'
 import type { Mailbox } from '@countersign/mailbox'
 import type { Vault } from '@countersign/vault'
 import { EngineWatch, smtpNameOf, systemTime, type Time } from '@countersign/process'
-import { watchedTransport } from '../adapters/watched-transport.js'
 import { countedOutcomes } from '../telemetry/counted-outcomes.js'
 import { tracedAttempt, tracedTransport } from '../telemetry/traced-sending.js'
 import type { Log } from '@countersign/telemetry'
@@ -79,7 +78,7 @@ export async function startMailer({
   const worker = queue.work(mailQueue, {
     retryDelaysMs: mailRetryDelaysMs,
     concurrency: atOnce[transport.via],
-    handle: (job: TakenJob) => attempt(job),
+    handle: attempt,
   })
   return {
     check() {
@@ -117,7 +116,10 @@ async function transportFor(
     const ask = () => greetMailServer(smtp.url, greetingMs, ehlo)
     const name = 'the mail server'
     const watch = new EngineWatch({ name, ask, isAnswer: isReply, answerWithinMs, outageTimeoutMs, time })
-    return { transport: watchedTransport(smtpTransport(smtp.url, ehlo), watch), watch }
+    const transport = smtpTransport(smtp.url, ehlo)
+    // Mails wait while the server is silent, and continue once it responds.
+    const deliver: Transport['deliver'] = (message) => watch.run(() => transport.deliver(message))
+    return { transport: { ...transport, deliver }, watch }
   }
   if (!mailbox) throw new TypeError('a mailer needs a mail server or an outbox')
   const { mailboxTransport } = await import('../adapters/mailbox-transport.js')

@@ -30,10 +30,7 @@ function factsOf({ payload, attempt }: TakenJob): SpanFacts {
 
 /** Decorates a transport with a span for each delivery. */
 export function tracedTransport(transport: Transport, tracing: Tracing): Transport {
-  const { via } = transport
-  return {
-    via,
-    deliver: (message) => tracing.span(via, { kind: 'client' }, () => transport.deliver(message)),
-    close: () => transport.close(),
-  }
+  const deliver: Transport['deliver'] = (message) =>
+    tracing.span(transport.via, { kind: 'client' }, () => transport.deliver(message))
+  return { ...transport, deliver }
 }
