@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import { BadMailId } from './mailbox.js'
+import { BadMailId, type OutgoingMail } from './mailbox.js'
 
-export interface Place {
-  mailId: string
-  about: string
-  at: Date
-}
+/** Folder and file name hold all of it. */
+export type Place = Omit<OutgoingMail, 'raw'>
 
 const mailIdPattern = /^[a-z0-9-]{1,120}$/
 const idPattern = /^[0-9a-f-]{36}$/
