@@ -38,8 +38,9 @@ export interface Body extends Pick<Letter, 'subject' | 'preheader' | 'lead' | 'c
   /** Label of the button with the link. Null in mails that must not accustom readers to links. */
   button: string | null
   notes?: string[]
+  /** For a reader who did not cause the mail. */
   ifNotYou?: string
-  /** Replaces the usual text on how to spot a fake email. */
+  /** Replaces the usual text for recipients on how to spot a fake email. */
   spotting?: string
   /** Defaults to "at this moment". */
   headAsOf?: string
