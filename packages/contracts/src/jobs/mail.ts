@@ -13,18 +13,13 @@ export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_
 export const MailKind = z.enum([...RequestMailKind.options, ...AccountMailKind.options])
 export type MailKind = z.infer<typeof MailKind>
 
-const ToOfRequest = z.discriminatedUnion('kind', [
+/** Every address is in the sealed part. */
+export const MailTo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipient'), recipientId: id, round: z.int() }),
   z.object({ kind: z.literal('sender') }),
-])
-
-const ToOfPerson = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), personId: id }),
   z.object({ kind: z.literal('address') }),
 ])
-
-/** Every address is in the sealed part. */
-export const MailTo = z.discriminatedUnion('kind', [...ToOfRequest.options, ...ToOfPerson.options])
 export type MailTo = z.infer<typeof MailTo>
 
 export const MailAbout = z.object({ kind: z.enum(['request', 'person', 'team']), id })
@@ -67,18 +62,6 @@ export const MailOutcome = z.object({
   personal: SealedPart.nullable(),
 })
 export type MailOutcome = z.infer<typeof MailOutcome>
-
-export const AccountMailOutcome = MailOutcome.extend({
-  kind: AccountMailKind,
-  about: MailAbout.extend({ kind: z.literal('person') }),
-  to: ToOfPerson,
-})
-
-export const RequestMailOutcome = MailOutcome.extend({
-  kind: RequestMailKind,
-  about: MailAbout.extend({ kind: z.literal('request') }),
-  to: ToOfRequest,
-})
 
 /** The personal part of an outcome, before sealing. */
 export const MailOutcomeWords = z.object({ serverSaid: z.string() })

@@ -48,11 +48,11 @@ export type MailReport = Pick<
 /** Records what became of an email. */
 export async function recordMailOutcome(
   { mailSubjects }: { mailSubjects: readonly OpenMailSubject[] },
-  { caller, about: { kind, id }, ...report }: MailReport & Pick<MailOutcome, 'about'> & { caller: Caller },
+  { caller, about, ...report }: MailReport & Pick<MailOutcome, 'about'> & { caller: Caller },
 ): Promise<void> {
-  const subject = mailSubjects.find(({ about }) => about === kind)
-  if (!subject) throw new TypeError(`no subject declares emails about a ${kind}`)
-  await subject.record(id, caller, (history) =>
+  const subject = mailSubjects.find((one) => one.about === about.kind && one.kinds.includes(report.kind))
+  if (!subject) throw new TypeError(`no subject declares the email '${report.kind}' about a ${about.kind}`)
+  await subject.record(about.id, caller, (history) =>
     outcomeEvents(
       history.map(({ event }) => event),
       report,
