@@ -8,6 +8,7 @@ export type RequestStatus = z.infer<typeof schemas.RequestStatus>
 export type FieldType = z.infer<typeof schemas.FieldType>
 export type DocumentWarning = z.infer<typeof schemas.DocumentWarning>
 export type DocumentView = z.infer<typeof schemas.DocumentView>
+export type DocumentSummary = z.infer<typeof schemas.DocumentSummary>
 export type AttachedDocumentView = z.infer<typeof schemas.AttachedDocumentView>
 export type RecipientView = z.infer<typeof schemas.RecipientView>
 export type FieldView = z.infer<typeof schemas.FieldView>

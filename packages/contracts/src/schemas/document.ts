@@ -64,6 +64,14 @@ export const DocumentView = z
   })
   .meta({ id: 'Document' })
 
+export const DocumentSummary = DocumentView.pick({
+  id: true,
+  originalName: true,
+  fileSize: true,
+  pageCount: true,
+  sha256: true,
+})
+
 export const AttachedDocumentView = DocumentView.extend({
   warningAccepted: z.boolean(),
   madeBySending: z.boolean().meta({ description: "true for the 'Signatures.pdf' that send adds" }),

@@ -20,7 +20,9 @@ const message = paragraph(limits.recipientMessageLength)
   .meta({ description: 'private message to this recipient, shown above the common one; null if none' })
 
 const entered = { name: line(limits.nameLength), email, role: Role }
-const optional = { order, message }
+/** Optional properties that the recipient also sees. */
+const optionalShown = { message }
+const optional = { order, ...optionalShown }
 
 export const RecipientView = z
   .object({
@@ -33,6 +35,18 @@ export const RecipientView = z
     changedAt: z.string().nullable().meta({ description: 'time of the last status change; null before any' }),
   })
   .meta({ id: 'Recipient' })
+
+/** The recipient who opened the signing page. */
+export const OwnRecipientView = RecipientView.pick({
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  status: true,
+}).extend(optionalShown)
+
+/** A recipient, as the others see them. */
+export const OtherRecipientView = RecipientView.pick({ name: true, role: true, status: true })
 
 export const RecipientDraft = z
   .strictObject({

@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
+import { DocumentSummary } from './document.js'
 import { FieldView } from './field.js'
 import { OthersField } from './filled-value.js'
-import { id, reasonText, sha256, time } from './parts.js'
-import { RecipientStatus, Role } from './recipient.js'
+import { reasonText, time } from './parts.js'
+import { OtherRecipientView, OwnRecipientView } from './recipient.js'
 import { SealedFile } from './sealed-file.js'
-import { RequestStatus } from './signature-request.js'
+import { RequestStatus, SignatureRequestView } from './signature-request.js'
 
-const title = z.string().nullable().meta({ description: 'null once erased' })
 const senderName = z.string().nullable()
+
+/** The request's properties that recipients see. */
+export const RequestShown = SignatureRequestView.pick({
+  title: true,
+  status: true,
+  emailMessage: true,
+  expiresAt: true,
+}).extend({ senderName })
 
 export const LockedSigningView = z
   .object({
     codeRequired: z.literal(true),
-    request: z.object({ title, senderName }),
+    request: RequestShown.pick({ title: true, senderName: true }),
     maskedEmail: z.string().meta({ description: 'address that receives the code, such as ad•••@example.com' }),
   })
   .meta({ id: 'LockedSigning' })
@@ -25,31 +33,16 @@ export const OpenSigningView = z
     opensByCode: z
       .boolean()
       .meta({ description: 'true if the link asks for a code; the browser then stores no entries' }),
-    request: z.object({
-      title,
-      status: RequestStatus,
-      senderName,
-      emailMessage: z.string().nullable(),
-      expiresAt: time.nullable(),
-    }),
-    recipient: z.object({
-      id,
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      role: Role,
-      status: RecipientStatus,
-      message: z.string().nullable().meta({ description: 'private message of the sender to this recipient' }),
-    }),
-    documents: z.array(
-      z.object({ id, originalName: z.string().nullable(), fileSize: z.int(), pageCount: z.int(), sha256 }),
-    ),
+    request: RequestShown,
+    recipient: OwnRecipientView,
+    documents: z.array(DocumentSummary),
     fields: z.array(FieldView).meta({ description: 'fields of this recipient, in the order of filling in' }),
     othersFields: z.array(OthersField).meta({ description: 'fields of others, with values as they will be sealed' }),
     seen: z
       .int()
       .min(0)
       .meta({ description: 'revision of the history that these values are from; send it with Finish' }),
-    others: z.array(z.object({ name: z.string().nullable(), role: Role, status: RecipientStatus })),
+    others: z.array(OtherRecipientView),
     sender: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     yourTurn: z.boolean(),
     progress: z.object({ done: z.int(), total: z.int() }).meta({ description: 'signers and approvers' }),

@@ -1,10 +1,11 @@
 import type { DocumentValue, FilledValue, OthersField } from '@countersign/contracts'
-import { limits } from '@countersign/contracts/schemas'
+import * as schemas from '@countersign/contracts/schemas'
 import type { Entry } from '@countersign/event-log'
 import type { DetailedField, RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
 import type { FieldValue } from '../domain/field-value.js'
 import { asksToLook } from '../domain/signing/field-values.js'
+import { asNamed } from './as-named.js'
 import { toFlag } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
@@ -21,15 +22,13 @@ export function toOthersFields(
     .filter((field) => field.recipientId !== recipientId)
     .map((field) => {
       const whose = people.get(field.recipientId)
-      const done = whose?.status === 'signed' || whose?.status === 'approved'
-      return {
-        documentId: field.documentId,
-        ...placeOf(field),
+      return asNamed(schemas.OthersField, {
+        ...field,
         name: whose?.name ?? null,
-        done,
+        done: whose?.status === 'signed' || whose?.status === 'approved',
         ...filledIn(field),
         asksToLook: field.value !== null && asksToLook(field, field.value),
-      }
+      })
     })
 }
 
@@ -43,17 +42,9 @@ export function toDocumentValues(
   const filledIn = fillingsIn(history)
   return fields
     .filter((field) => field.documentId === documentId)
-    .map((field) => ({
-      ...placeOf(field),
-      recipientId: field.recipientId,
-      name: names.get(field.recipientId) ?? null,
-      label: field.label,
-      ...filledIn(field),
-    }))
-}
-
-function placeOf({ fieldId, type, page, x, y, width, height }: DetailedField) {
-  return { fieldId, type, page, x, y, width, height }
+    .map((field) =>
+      asNamed(schemas.DocumentValue, { ...field, name: names.get(field.recipientId) ?? null, ...filledIn(field) }),
+    )
 }
 
 /** A field's value, with the time and hash digits of the signing that are printed beside it. */
@@ -62,7 +53,7 @@ function fillingsIn(history: History) {
   return ({ recipientId, value }: DetailedField) => {
     const signing = signings.get(recipientId)
     if (!value || !signing) return { value: null, at: null, digits: null }
-    return { value: toFilledValue(value), at: signing.at, digits: signing.hash.slice(0, limits.stampDigits) }
+    return { value: toFilledValue(value), at: signing.at, digits: signing.hash.slice(0, schemas.limits.stampDigits) }
   }
 }
 

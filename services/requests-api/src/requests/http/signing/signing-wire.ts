@@ -1,15 +1,17 @@
 import { addressToTell, senderAsNamed } from '@countersign/contracts/jobs'
 import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '@countersign/contracts'
+import * as schemas from '@countersign/contracts/schemas'
 import type { MailedCode } from '../../use-cases/signing/recipient-commands.js'
 import type { SigningSession } from '../../use-cases/signing/signing-sessions.js'
 import { finalFiles } from '../../views/final-files.js'
-import type { DetailedField } from '../../views/request-details.js'
+import { type DetailedField, recipientIn } from '../../views/request-details.js'
 import { fieldsToFill } from '../../domain/signing/field-values.js'
 import { known } from '../../../kernel/personal.js'
 import { isSending } from '../../domain/event-catalogue.js'
 import { onTurn } from '../../domain/turn.js'
+import { asNamed } from '../as-named.js'
 import { toOthersFields } from '../filled-wire.js'
-import { toField } from '../wire.js'
+import { toDocumentSummary, toField, toRecipient } from '../wire.js'
 
 /** Maps a recipient's session: everything of theirs, or next to nothing until the code is entered (rule signing-5). */
 export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))
@@ -33,38 +35,19 @@ function open(session: SigningSession): OpenSigningView {
   const { holder, details } = session
   const { recipientId } = holder.recipient
   const sender = senderOf(session)
-  const self = details.recipients.find((one) => one.recipientId === recipientId)
+  const self = recipientIn(details, recipientId)
   const others = details.recipients.filter((one) => one !== self)
   const acting = details.recipients.filter(({ role }) => role !== 'cc')
   return {
     codeRequired: false,
     opensByCode: details.requireAuth,
-    request: {
-      title: details.title,
-      status: details.status,
-      senderName: sender.name,
-      emailMessage: details.emailMessage,
-      expiresAt: details.expiresAt,
-    },
-    recipient: {
-      id: recipientId,
-      name: self?.name ?? null,
-      email: self?.email ?? null,
-      role: holder.recipient.role,
-      status: self?.status ?? 'pending',
-      message: self?.message ?? null,
-    },
-    documents: details.documents.map(({ documentId, originalName, original, pageCount, pdf }) => ({
-      id: documentId,
-      originalName,
-      fileSize: original.size,
-      pageCount,
-      sha256: pdf.sha256,
-    })),
+    request: asNamed(schemas.RequestShown, { ...details, senderName: sender.name }),
+    recipient: asNamed(schemas.OwnRecipientView, toRecipient(self)),
+    documents: details.documents.map(toDocumentSummary),
     fields: ownFields(session).map(toField),
     othersFields: toOthersFields(details, recipientId, session.entries),
     seen: session.entries.at(-1)?.revision ?? 0,
-    others: others.map(({ name, role, status }) => ({ name, role, status })),
+    others: others.map((one) => asNamed(schemas.OtherRecipientView, one)),
     sender,
     yourTurn: isTheirTurn(session),
     progress: { done: acting.filter(hasActed).length, total: acting.length },
