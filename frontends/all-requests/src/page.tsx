@@ -24,7 +24,7 @@ export function Page({ search, host }: RemotePageProps) {
         lede="Everything you’ve drafted and sent"
         actions={
           <Link to="/create" variant="primary">
-            <Plus className="icon" aria-hidden="true" />
+            <Plus className="icon" />
             New Signature Request
           </Link>
         }

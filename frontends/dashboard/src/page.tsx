@@ -16,7 +16,7 @@ export function Page({ host }: RemotePageProps) {
         lede="Create and manage signature requests"
         actions={
           <Link to="/create" variant="primary">
-            <Plus className="icon" aria-hidden="true" />
+            <Plus className="icon" />
             New Signature Request
           </Link>
         }

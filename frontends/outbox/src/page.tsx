@@ -36,11 +36,7 @@ export function Page({ search, host }: RemotePageProps) {
         lede="Email isn’t set up, so messages are saved here. Nothing leaves this computer."
         actions={
           mails && (
-            <Button
-              busy={outbox.isFetching}
-              icon={<RotateCw className="icon" aria-hidden="true" />}
-              onClick={() => void refresh()}
-            >
+            <Button busy={outbox.isFetching} icon={<RotateCw className="icon" />} onClick={() => void refresh()}>
               Refresh
             </Button>
           )

@@ -45,7 +45,7 @@ export function Page({ path, host }: RemotePageProps) {
       {!hasList && <SideNav groups={groups} current={tab} />}
       {hasList && (
         <Link className="crumb" to={paths.profile}>
-          <ChevronLeft className="icon" aria-hidden="true" />
+          <ChevronLeft className="icon" />
           {words.settings}
         </Link>
       )}

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { paths, profileOnPhones, type TabGroup, type TabId } from './tabs.js'
 import { words } from './words.js'
 
-export const icons: Record<TabId, ComponentType<{ className: string; 'aria-hidden': true }>> = {
+export const icons: Record<TabId, ComponentType<{ className: string }>> = {
   profile: User,
   'sign-in': LockKeyhole,
   team: Building2,
@@ -23,7 +23,7 @@ export function SideNav({ groups, current }: { groups: readonly TabGroup[]; curr
               return (
                 <li key={tab}>
                   <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>
-                    <Icon className="icon" aria-hidden={true} />
+                    <Icon className="icon" />
                     {words.tabs[tab]}
                   </Link>
                 </li>
@@ -53,9 +53,9 @@ export function PhoneList({ groups }: { groups: readonly TabGroup[] }) {
                 return (
                   <li key={tab}>
                     <Link to={tab === 'profile' ? profileOnPhones : paths[tab]}>
-                      <Icon className="icon" aria-hidden={true} />
+                      <Icon className="icon" />
                       <span>{words.tabs[tab]}</span>
-                      <ChevronRight className="icon" aria-hidden="true" />
+                      <ChevronRight className="icon" />
                     </Link>
                   </li>
                 )

@@ -14,7 +14,7 @@ export function ChipToggle({ pressed, onPress, Glyph, count, children }: ChipTog
   const Shown = pressed ? Check : Glyph
   return (
     <button className="finder__chip" type="button" aria-pressed={pressed} onClick={onPress}>
-      {Shown && <Shown className="icon" aria-hidden="true" />}
+      {Shown && <Shown className="icon" />}
       {children}
       {count != null && <span className="finder__count">{count}</span>}
     </button>

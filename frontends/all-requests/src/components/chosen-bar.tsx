@@ -31,16 +31,12 @@ export function ChosenBar({ chosen, host, onClear }: ChosenBarProps) {
       </Button>
       {fits && (
         <a className={buttonClass({})} href={addresses.downloads(chosen.map(({ id }) => id))} download="">
-          <Archive className="icon" aria-hidden="true" />
+          <Archive className="icon" />
           Download as zip
         </a>
       )}
       {allPending && (
-        <Button
-          variant="danger-quiet"
-          icon={<Ban className="icon" aria-hidden="true" />}
-          onClick={() => setCancelling(chosen)}
-        >
+        <Button variant="danger-quiet" icon={<Ban className="icon" />} onClick={() => setCancelling(chosen)}>
           {chosen.length === 1 ? 'Cancel request' : `Cancel ${chosen.length} requests`}
         </Button>
       )}

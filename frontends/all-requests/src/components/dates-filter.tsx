@@ -36,7 +36,7 @@ export function DatesFilter({ filters, counts, onFilter }: DatesFilterProps) {
         onClick={() => setOpen(!open)}
       >
         <span className="muted">Dates</span> <span className="truncate">{text}</span>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <ChevronDown className="icon" />
       </button>
       {open && (
         <div className="dates__panel" role="dialog" aria-label="Dates">

@@ -26,7 +26,7 @@ export function FilterBar({ filters, counts, onFilter }: FilterBarProps) {
         <Button
           className="finder__more"
           aria-haspopup="dialog"
-          icon={<ListFilter className="icon" aria-hidden="true" />}
+          icon={<ListFilter className="icon" />}
           onClick={() => setSheet(true)}
         >
           {set > 0 ? `Filters (${set})` : 'Filters'}

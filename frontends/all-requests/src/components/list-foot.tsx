@@ -20,10 +20,10 @@ export function ListFoot({ text, more, busy, failed, onMore }: ListFootProps) {
     return (
       <CardFoot>
         <p className="error" role="alert">
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert className="icon" />
           The next requests could not be loaded. {failed.message}
         </p>
-        <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onMore}>
+        <Button size="s" icon={<RotateCw className="icon" />} onClick={onMore}>
           Retry
         </Button>
       </CardFoot>

@@ -59,7 +59,7 @@ export function RequestRow({ request, by, chosen, onChoose }: RequestRowProps) {
             aria-label={`Download: ${isolated(title)}`}
             data-tip="Download"
           >
-            <Download className="icon" aria-hidden="true" />
+            <Download className="icon" />
           </a>
         )}
       </td>
@@ -97,7 +97,7 @@ function AttentionLines({ attention }: { attention: readonly Attention[] }) {
     const Glyph = ending ? Clock : TriangleAlert
     return (
       <p className={classNames('found__alert', ending && 'is-quiet')} key={place}>
-        <Glyph className="icon" aria-hidden="true" />
+        <Glyph className="icon" />
         {ending ? (
           <time dateTime={reason.at} title={inUtc(reason.at)}>
             {endingText(reason.at)}, {zonedMoment(reason.at)}

@@ -68,7 +68,7 @@ function SortedHead({ filters, onFilter }: Pick<RequestTableProps, 'filters' | '
     <th scope="col" role="columnheader" aria-sort={oldestFirst ? 'ascending' : 'descending'}>
       <button className="found__sort" type="button" onClick={() => onFilter({ ...filters, oldestFirst: !oldestFirst })}>
         {timeNames[by]}
-        <Arrow className="icon" aria-hidden="true" />
+        <Arrow className="icon" />
       </button>
     </th>
   )

@@ -46,7 +46,7 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
   }
   return (
     <div className="finder__search">
-      <Search className="icon" aria-hidden="true" />
+      <Search className="icon" />
       <input
         dir="auto"
         ref={box}
@@ -64,7 +64,7 @@ export function SearchBox({ filters, onFilter }: { filters: Filters; onFilter: O
       {text === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton size="s" label="Clear search" icon={<X className="icon" aria-hidden="true" />} onClick={clear} />
+        <IconButton size="s" label="Clear search" icon={<X className="icon" />} onClick={clear} />
       )}
     </div>
   )

@@ -33,7 +33,7 @@ export function DraftTitle({ title, draftState, onTitle, onRetrySaving }: DraftT
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
-        <Pencil className="icon icon--s" aria-hidden="true" />
+        <Pencil className="icon icon--s" />
       </label>
       <span className="draft-title__standing small" role="status">
         {draftState.notStored ? <NotStored /> : <Storage {...draftState} />}
@@ -64,14 +64,14 @@ function Storage({ storing, late }: Pick<DraftState, 'storing' | 'late'>) {
 
 const NotStored = () => (
   <span className="not-stored">
-    <TriangleAlert className="icon icon--s" aria-hidden="true" />
+    <TriangleAlert className="icon icon--s" />
     Not saved yet
   </span>
 )
 
 const Stored = () => (
   <>
-    <Check className="icon icon--s" aria-hidden="true" />
+    <Check className="icon icon--s" />
     Draft saved
   </>
 )

@@ -111,7 +111,7 @@ function Period(props: TimesProps & UntilProps) {
         </p>
         {refused && (
           <p className="error" role="alert" id={errorId}>
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert className="icon" />
             Choose a date from tomorrow to one year from now.
           </p>
         )}

@@ -35,10 +35,7 @@ export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
       ? warningTitles[only.kind]
       : 'Review this before you send it'
   return (
-    <Notice
-      icon={toAccept.length > 0 ? <TriangleAlert className="icon rendition-glyph" aria-hidden="true" /> : undefined}
-      title={title}
-    >
+    <Notice icon={toAccept.length > 0 ? <TriangleAlert className="icon rendition-glyph" /> : undefined} title={title}>
       {settled ? (
         <details className="remarks">
           <summary>What this means</summary>
@@ -56,7 +53,7 @@ export function DocumentNotice({ document, onAccept }: DocumentNoticeProps) {
           )}
           {warningAccepted ? (
             <span className="small done-mark" ref={mark} tabIndex={-1}>
-              <Check className="icon icon--s" aria-hidden="true" />
+              <Check className="icon icon--s" />
               Accepted
             </span>
           ) : (

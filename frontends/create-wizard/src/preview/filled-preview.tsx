@@ -16,12 +16,12 @@ export function FilledPreview({ help, onHelp, onPrevious, ...preview }: FilledPr
       <Preview {...preview} onHelp={() => onHelp(true)} />
       <CardFoot className="card__foot--bare">
         <Button variant="ghost" onClick={onPrevious}>
-          <ChevronLeft className="icon" aria-hidden="true" />
+          <ChevronLeft className="icon" />
           Previous
         </Button>
         <Button onClick={preview.onToRecipients}>
           Continue to Recipients
-          <ChevronRight className="icon" aria-hidden="true" />
+          <ChevronRight className="icon" />
         </Button>
       </CardFoot>
       {help && <KeyboardHelp onClose={() => onHelp(false)} />}

@@ -3,7 +3,7 @@ import { Keyboard } from 'lucide-react'
 
 export const HelpButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="ghost" size="s" className="for-keyboards" onClick={onClick}>
-    <Keyboard className="icon" aria-hidden="true" />
+    <Keyboard className="icon" />
     Keyboard help
   </Button>
 )

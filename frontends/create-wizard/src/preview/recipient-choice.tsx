@@ -40,7 +40,7 @@ export const RecipientChoice = memo(function RecipientChoice({
           <span className="truncate" dir="auto">
             {recipientName(recipients[chosen])}
           </span>
-          <ChevronDown className="icon icon--s" aria-hidden="true" />
+          <ChevronDown className="icon icon--s" />
         </button>
       }
     />

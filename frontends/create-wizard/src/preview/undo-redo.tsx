@@ -18,7 +18,7 @@ export function UndoRedo({ history, onStep }: UndoRedoProps) {
         label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
         shortcut="Ctrl Z"
         aria-disabled={undo === null}
-        icon={<Undo2 className="icon" aria-hidden="true" />}
+        icon={<Undo2 className="icon" />}
         onClick={() => onStep('undo')}
       />
       <IconButton
@@ -26,7 +26,7 @@ export function UndoRedo({ history, onStep }: UndoRedoProps) {
         label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
         shortcut="Ctrl Shift Z"
         aria-disabled={redo === null}
-        icon={<Redo2 className="icon" aria-hidden="true" />}
+        icon={<Redo2 className="icon" />}
         onClick={() => onStep('redo')}
       />
     </div>

@@ -20,12 +20,7 @@ export function AddMe({ recipients, onAdd }: AddMeProps) {
     setBusy(false)
   }
   return (
-    <Button
-      size="s"
-      busy={busy}
-      icon={<UserPlus className="icon" aria-hidden="true" />}
-      onClick={() => void (busy || add())}
-    >
+    <Button size="s" busy={busy} icon={<UserPlus className="icon" />} onClick={() => void (busy || add())}>
       Add me
     </Button>
   )

@@ -81,7 +81,7 @@ function OrderedPerson({ recipient, places, onPlace, row }: OrderedPersonProps) 
       aria-label={`Move ${isolated(recipient.name ?? '')} in the signing order`}
       data-tip="Drag to reorder"
     >
-      <GripVertical className="icon" aria-hidden="true" />
+      <GripVertical className="icon" />
     </button>
   )
   const place = <OrderPlace recipient={recipient} places={places} onPlace={(order) => onPlace(recipient.id, order)} />

@@ -45,13 +45,13 @@ export function Person({ recipient, index, number, handle, place, onEdit, onRemo
           id={editButtonId(recipient.id)}
           label={`Edit ${isolated(name)}`}
           tip="Edit"
-          icon={<Pencil className="icon" aria-hidden="true" />}
+          icon={<Pencil className="icon" />}
           onClick={onEdit}
         />
         <IconButton
           label={`Remove ${isolated(name)}`}
           tip="Remove"
-          icon={<Trash2 className="icon" aria-hidden="true" />}
+          icon={<Trash2 className="icon" />}
           onClick={onRemove}
         />
       </span>

@@ -25,7 +25,7 @@ export function PersonalMessage({ message, onChange }: PersonalMessageProps) {
         variant="ghost"
         size="s"
         className="form__more"
-        icon={<MessageSquarePlus className="icon" aria-hidden="true" />}
+        icon={<MessageSquarePlus className="icon" />}
         onClick={open}
       >
         Add a private message

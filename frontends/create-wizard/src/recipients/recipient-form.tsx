@@ -155,7 +155,7 @@ export function RecipientForm({ recipient, onSubmit, onCancel }: RecipientFormPr
         </div>
       ) : (
         <Button type="submit" block disabled={!complete} busy={busy}>
-          {!busy && <Plus className="icon" aria-hidden="true" />}
+          {!busy && <Plus className="icon" />}
           Add Recipient
         </Button>
       )}

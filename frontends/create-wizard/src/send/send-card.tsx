@@ -109,7 +109,7 @@ export const SendCard = memo(function SendCard(props: SendCardProps) {
           <ul className="check-list" aria-label="Before you can send">
             {needs.map(({ what, met }) => (
               <li key={what} className={met ? 'is-done' : undefined}>
-                {met ? <Check className="icon" aria-hidden="true" /> : <Circle className="icon" aria-hidden="true" />}
+                {met ? <Check className="icon" /> : <Circle className="icon" />}
                 {what}
                 {met && <span className="visually-hidden"> (done)</span>}
               </li>

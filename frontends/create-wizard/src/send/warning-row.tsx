@@ -63,7 +63,7 @@ export function WarningRow({ draft, warning, onGo, onCured, onPlace }: WarningRo
   const { what, why } = wordsOf(warning)
   return (
     <li>
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <div className="min-0">
         <p className="warnings__what">{what}</p>
         <p className="small muted">{why}</p>

@@ -30,7 +30,7 @@ export function ChooseFiles({ busy, small, onFiles }: ChooseFilesProps) {
   return (
     <>
       <label className={labelClass} htmlFor={id}>
-        {small && <UploadGlyph className="icon" aria-hidden="true" />}
+        {small && <UploadGlyph className="icon" />}
         Choose Files
       </label>
       <input

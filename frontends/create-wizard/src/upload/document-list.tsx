@@ -34,7 +34,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
                 .filter(({ mustAccept }) => mustAccept)
                 .map(({ kind }) => (
                   <p className="small rendition-mark" key={kind}>
-                    <TriangleAlert className="icon icon--s" aria-hidden="true" />
+                    <TriangleAlert className="icon icon--s" />
                     {warningTitles[kind]}
                   </p>
                 ))}
@@ -43,7 +43,7 @@ export function DocumentList({ documents, onRemove }: DocumentListProps) {
               id={removeButtonId(document.id)}
               label={`Remove ${isolated(name)}`}
               tip="Remove"
-              icon={<Trash2 className="icon" aria-hidden="true" />}
+              icon={<Trash2 className="icon" />}
               onClick={() => onRemove(document)}
             />
           </li>

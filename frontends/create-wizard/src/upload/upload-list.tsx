@@ -58,7 +58,7 @@ function UploadMark({ share, converting }: { share: number; converting: boolean 
   if (share < 1) return <span className="small num muted">{Math.floor(share * 100)}%</span>
   return (
     <span className="small done-mark">
-      <Check className="icon icon--s" aria-hidden="true" />
+      <Check className="icon icon--s" />
       Sent
     </span>
   )

@@ -74,7 +74,7 @@ export const UploadStep = memo(function UploadStep({ documents, headingRef, onCr
         </Button>
         <Button disabled={none} onClick={onContinue}>
           Continue to Preview
-          <ChevronRight className="icon" aria-hidden="true" />
+          <ChevronRight className="icon" />
         </Button>
       </CardFoot>
     </Card>

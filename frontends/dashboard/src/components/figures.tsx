@@ -21,7 +21,7 @@ export function Figures() {
           <div className="card stat" key={key}>
             <h2 className="stat__top">
               {title}
-              {data && <Glyph className="icon" aria-hidden="true" />}
+              {data && <Glyph className="icon" />}
             </h2>
             {data ? <p className="stat__num">{data[key] ?? 0}</p> : <UnknownFigure />}
             <p className="hint">{data ? (data.catchingUpSince ? 'Catching up' : hint) : 'Could not be loaded'}</p>

@@ -15,7 +15,7 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
   return (
     <span className="table__actions">
       <Link className="btn btn--icon" to={`/requests/${id}`} aria-label={`View: ${isolated(title)}`} data-tip="View">
-        <Eye className="icon" aria-hidden="true" />
+        <Eye className="icon" />
       </Link>
       {!erased && (
         <a
@@ -25,7 +25,7 @@ export function RequestActions({ request, host }: { request: SignatureRequestSum
           aria-label={`Download: ${isolated(title)}`}
           data-tip="Download"
         >
-          <Download className="icon" aria-hidden="true" />
+          <Download className="icon" />
         </a>
       )}
       {status === 'expired' && !erased ? (
@@ -52,7 +52,7 @@ function ResendButton({ id, title, host }: { id: string; title: string; host: Ho
       tip="Resend"
       aria-busy={resend.isPending || undefined}
       onClick={() => !resend.isPending && resend.mutate()}
-      icon={<RotateCw className="icon" aria-hidden="true" />}
+      icon={<RotateCw className="icon" />}
     />
   )
 }
@@ -69,7 +69,7 @@ function EndButton({ request, title, host }: { request: SignatureRequestSummary;
         label={`${verb}: ${isolated(title)}`}
         tip={verb}
         onClick={() => setIsOpen(true)}
-        icon={<Glyph className="icon" aria-hidden="true" />}
+        icon={<Glyph className="icon" />}
       />
       {isOpen && <EndDialog request={request} host={host} onClose={() => setIsOpen(false)} />}
     </>

@@ -21,7 +21,7 @@ export function ShownOf({ shown, more, busy, failed, onMore }: ShownOfProps) {
     <CardFoot>
       {retries ? (
         <p className="error" role="alert">
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert className="icon" />
           The next requests could not be loaded. {failed.message}
         </p>
       ) : (
@@ -30,12 +30,7 @@ export function ShownOf({ shown, more, busy, failed, onMore }: ShownOfProps) {
         </p>
       )}
       {more && (
-        <Button
-          size="s"
-          busy={busy}
-          icon={retries && <RotateCw className="icon" aria-hidden="true" />}
-          onClick={onMore}
-        >
+        <Button size="s" busy={busy} icon={retries && <RotateCw className="icon" />} onClick={onMore}>
           {retries ? 'Retry' : 'Show more'}
         </Button>
       )}

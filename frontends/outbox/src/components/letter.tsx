@@ -20,7 +20,7 @@ export function Letter({ mail, headingId }: { mail: OutboxMail; headingId: strin
           aria-label={`Download as .eml: ${subject || noSubject}`}
           data-tip="Download"
         >
-          <Download className="icon" aria-hidden="true" />
+          <Download className="icon" />
           .eml
         </a>
       </div>

@@ -17,7 +17,7 @@ export function CancelButton({ request, host }: { request: SignatureRequestView;
   })
   return (
     <>
-      <Button ref={opener} variant="danger-quiet" icon={<Ban className="icon" aria-hidden="true" />} onClick={open}>
+      <Button ref={opener} variant="danger-quiet" icon={<Ban className="icon" />} onClick={open}>
         Cancel request
       </Button>
       {isOpen && (

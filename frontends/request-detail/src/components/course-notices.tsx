@@ -26,7 +26,7 @@ export function CourseNotices({ request }: { request: SignatureRequestView }) {
       {erased && (
         <div className="detail__ending">
           <Notice
-            icon={<Eraser className="icon" aria-hidden="true" />}
+            icon={<Eraser className="icon" />}
             title={<Time at={erased.at} as="date" say={(day) => `All personal data was erased on ${day}`} />}
           >
             {erased.reason && (
@@ -99,7 +99,7 @@ export function EndingNotice({ request }: { request: SignatureRequestView }) {
   return (
     <div className="detail__ending">
       <Notice
-        icon={<Ban className="icon" aria-hidden="true" />}
+        icon={<Ban className="icon" />}
         title={<Time at={ended.at} as="date" say={(day) => `${capitalised(status)}${by} on ${day}`} />}
       >
         {ended.reason ? (
@@ -120,7 +120,7 @@ export function PastNotice({ entry, onBack }: { entry: HistoryEntry; onBack: () 
     <div className="detail__ending">
       <Notice
         role="status"
-        icon={<History className="icon" aria-hidden="true" />}
+        icon={<History className="icon" />}
         title={<Time at={entry.at} as="day-time" say={(time) => `The request on ${time}`} />}
         action={
           <Button size="s" onClick={onBack}>

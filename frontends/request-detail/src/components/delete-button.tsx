@@ -11,7 +11,7 @@ export function DeleteButton({ request, host }: { request: SignatureRequestView;
   const deletion = useDeletion({ id: request.id, host, what })
   return (
     <>
-      <Button ref={opener} variant="danger-quiet" icon={<Trash2 className="icon" aria-hidden="true" />} onClick={open}>
+      <Button ref={opener} variant="danger-quiet" icon={<Trash2 className="icon" />} onClick={open}>
         Delete
       </Button>
       {isOpen && (

@@ -89,7 +89,7 @@ function Remarks({ warnings }: Pick<AttachedDocumentView, 'warnings'>) {
 function Remark({ warning: { kind, text } }: { warning: DocumentWarning }) {
   return (
     <p className="small lines__rendition">
-      <TriangleAlert className="icon icon--s" aria-hidden="true" />
+      <TriangleAlert className="icon icon--s" />
       <span>
         <strong>{warningTitles[kind]}</strong> {text}
       </span>

@@ -6,8 +6,6 @@ import { ChevronDown, Download, FileText, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isOver } from '../request/acting.js'
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
-
 /** Every file of a request, in one place: the sealed files, the evidence (rule evidence-6), and each document. */
 export function Downloads({ request }: { request: SignatureRequestView }) {
   const { id, documents, erased, files = [] } = request
@@ -15,15 +13,17 @@ export function Downloads({ request }: { request: SignatureRequestView }) {
   return (
     <>
       {hasDocuments && files.length > 0 && (
-        <File href={addresses.download(id)} icon={<Download {...glyph} />} name="All sealed files" />
+        <File href={addresses.download(id)} icon={<Download className="icon" />} name="All sealed files" />
       )}
-      {isOver(request) && <File href={addresses.evidence(id)} icon={<ShieldCheck {...glyph} />} name="Evidence" />}
+      {isOver(request) && (
+        <File href={addresses.evidence(id)} icon={<ShieldCheck className="icon" />} name="Evidence" />
+      )}
       {files.map(({ documentId, name }) => (
         <File key={name} href={addresses.sealedFile(id, documentId)} name={isolated(name)} />
       ))}
       {hasDocuments && files.length > 0 && <p className="pop__label">As uploaded</p>}
       {hasDocuments && files.length === 0 && documents.length > 1 && (
-        <File href={addresses.download(id)} icon={<Download {...glyph} />} name="All documents" />
+        <File href={addresses.download(id)} icon={<Download className="icon" />} name="All documents" />
       )}
       {hasDocuments &&
         documents.map(({ id: documentId, originalName }) => (
@@ -33,7 +33,7 @@ export function Downloads({ request }: { request: SignatureRequestView }) {
   )
 }
 
-function File({ href, name, icon = <FileText {...glyph} /> }: { href: string; name: string; icon?: ReactNode }) {
+function File({ href, name, icon = <FileText className="icon" /> }: { href: string; name: string; icon?: ReactNode }) {
   return (
     <a className={buttonClass({ variant: 'ghost' })} href={href} download="" title={name}>
       {icon}
@@ -48,7 +48,12 @@ export function DownloadMenu({ request }: { request: SignatureRequestView }) {
     <Menu
       id="downloads"
       button={(props) => (
-        <Button {...props} variant="primary" icon={<Download {...glyph} />} iconAfter={<ChevronDown {...glyph} />}>
+        <Button
+          {...props}
+          variant="primary"
+          icon={<Download className="icon" />}
+          iconAfter={<ChevronDown className="icon" />}
+        >
           Download
         </Button>
       )}

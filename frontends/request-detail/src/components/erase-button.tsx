@@ -14,12 +14,7 @@ export function EraseButton({ request, host }: { request: SignatureRequestView; 
   }
   return (
     <>
-      <Button
-        ref={opener}
-        variant="danger-quiet"
-        icon={<Eraser className="icon" aria-hidden="true" />}
-        onClick={openAgain}
-      >
+      <Button ref={opener} variant="danger-quiet" icon={<Eraser className="icon" />} onClick={openAgain}>
         Erase personal data…
       </Button>
       {isOpen && (

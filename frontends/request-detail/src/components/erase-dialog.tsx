@@ -94,7 +94,7 @@ function EraseReason({ ref, value, missing, onChange }: EraseReasonProps) {
       <div id={`${id}-note`}>
         {missing ? (
           <p className="error" role="alert">
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert className="icon" />
             Say why in a few words, without names.
           </p>
         ) : (

@@ -56,12 +56,7 @@ function HistoryFailed({ error, onRetry }: { error: Error; onRetry: () => void }
   return (
     <Notice tone="bad" role="alert" title="The history could not be loaded">
       <p>{error.message}</p>
-      <Button
-        size="s"
-        className="history__retry"
-        icon={<RotateCw className="icon" aria-hidden="true" />}
-        onClick={onRetry}
-      >
+      <Button size="s" className="history__retry" icon={<RotateCw className="icon" />} onClick={onRetry}>
         Retry
       </Button>
     </Notice>

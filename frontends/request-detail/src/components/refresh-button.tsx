@@ -7,7 +7,7 @@ export function RefreshButton({ freshness: { busy, refresh }, quiet }: { freshne
   return (
     <Button
       {...(quiet && { variant: 'ghost', size: 's' })}
-      icon={<RotateCw className="icon" aria-hidden="true" />}
+      icon={<RotateCw className="icon" />}
       busy={busy}
       onClick={refresh}
     >

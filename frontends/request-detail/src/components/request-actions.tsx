@@ -26,7 +26,7 @@ export function RequestActions({ request, host }: RequestActionsProps) {
     <>
       {main === 'edit' && (
         <Link to={`/create?request=${id}`} variant="primary">
-          <Pencil className="icon" aria-hidden="true" />
+          <Pencil className="icon" />
           Continue editing
         </Link>
       )}
@@ -35,9 +35,7 @@ export function RequestActions({ request, host }: RequestActionsProps) {
       {main === 'download' && <DownloadMenu request={request} />}
       <Menu
         id="more-actions"
-        button={(props) => (
-          <IconButton {...props} label="More actions" icon={<Ellipsis className="icon" aria-hidden="true" />} />
-        )}
+        button={(props) => <IconButton {...props} label="More actions" icon={<Ellipsis className="icon" />} />}
       >
         {usedAgain && main !== 'use-again' && <UseAgainButton id={id} host={host} />}
         {hasDownloads && (

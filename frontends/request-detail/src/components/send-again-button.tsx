@@ -17,7 +17,7 @@ export function SendAgainButton({ request, host }: { request: SignatureRequestVi
   })
   return (
     <>
-      <Button ref={opener} icon={<Send className="icon" aria-hidden="true" />} onClick={open}>
+      <Button ref={opener} icon={<Send className="icon" />} onClick={open}>
         Send again
       </Button>
       {isOpen && (

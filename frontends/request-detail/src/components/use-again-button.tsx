@@ -14,11 +14,7 @@ import { useState } from 'react'
 export function UseAgainButton({ id, host }: { id: string; host: HostServices }) {
   const reuse = useReuse({ id, host })
   return (
-    <Button
-      busy={reuse.isPending}
-      icon={<CopyPlus className="icon" aria-hidden="true" />}
-      onClick={() => reuse.mutate()}
-    >
+    <Button busy={reuse.isPending} icon={<CopyPlus className="icon" />} onClick={() => reuse.mutate()}>
       Use again
     </Button>
   )

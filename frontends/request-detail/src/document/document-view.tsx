@@ -54,7 +54,7 @@ export function DocumentView({ request, document, values, freshness }: DocumentV
           <>
             <RefreshButton freshness={freshness} />
             <a className={buttonClass({ variant: isSealed ? 'primary' : 'secondary' })} href={href} download="">
-              <Download className="icon" aria-hidden="true" />
+              <Download className="icon" />
               {isSealed ? 'Download sealed file' : 'Download'}
             </a>
           </>

@@ -20,7 +20,7 @@ export function FilesCard({ request, shown }: FilesCardProps) {
       title="Files"
       aside={
         <a className={buttonClass({ variant: 'ghost', size: 's' })} href={addresses.download(id)} download="">
-          <Archive className="icon" aria-hidden="true" />
+          <Archive className="icon" />
           Download all
         </a>
       }
@@ -87,7 +87,7 @@ function Line({ mediaType, name, title, facts, href, isShown = false }: LineProp
         <p className="hint num">{facts}</p>
       </div>
       <a className="btn btn--icon" href={href} download="" aria-label={`Download: ${name}`} data-tip="Download">
-        <Download className="icon" aria-hidden="true" />
+        <Download className="icon" />
       </a>
     </li>
   )

@@ -51,7 +51,7 @@ function Attempt({ pdf, number, of, name, values, printed, onRetry, ...rest }: P
         <div className="paper__unseen" role="alert">
           <p className="h3">Page {number} could not be displayed</p>
           <p className="hint">The file itself is fine. Download it, or try again.</p>
-          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+          <Button size="s" icon={<RotateCw className="icon" />} onClick={onRetry}>
             Try page {number} again
           </Button>
         </div>

@@ -87,7 +87,7 @@ function Value({ value, whose, isOptional, isChosen, onChoose }: ValueProps) {
       aria-current={isChosen ? 'true' : undefined}
       onClick={() => onChoose(value)}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon className="icon" />
       <span>
         <span className={words === null ? 'values__none' : undefined}>
           {words === null ? (

@@ -48,7 +48,7 @@ export function HealthCard({ mails }: { mails: Me['mails'] }) {
         }
       >
         <span className="badge">
-          <Mail className="icon" aria-hidden="true" />
+          <Mail className="icon" />
           {mails === 'smtp' ? 'Mail server' : words.outbox}
         </span>
       </SetRow>
@@ -69,7 +69,7 @@ function Working({ parts }: { parts: readonly Part[] }) {
         <ul className="set-rows__working">
           {names.map((name) => (
             <li key={name}>
-              <Check className="icon icon--s" aria-hidden="true" />
+              <Check className="icon icon--s" />
               {name}
             </li>
           ))}
@@ -82,12 +82,12 @@ function Working({ parts }: { parts: readonly Part[] }) {
 function Status({ isUp }: { isUp: boolean }) {
   return isUp ? (
     <span className="badge badge--done">
-      <Check className="icon" aria-hidden="true" />
+      <Check className="icon" />
       Up
     </span>
   ) : (
     <span className="badge badge--bad">
-      <TriangleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" />
       Failing
     </span>
   )

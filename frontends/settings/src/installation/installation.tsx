@@ -37,16 +37,16 @@ function Protect() {
       </div>
       <ul className="protect__points">
         <li>
-          <Check className="icon" aria-hidden="true" />
+          <Check className="icon" />
           Passkey, or password with an authenticator app
         </li>
         <li>
-          <Check className="icon" aria-hidden="true" />
+          <Check className="icon" />
           For good: it cannot be opened again
         </li>
       </ul>
       <Link to="/setup" variant="primary">
-        <ShieldCheck className="icon" aria-hidden="true" />
+        <ShieldCheck className="icon" />
         Protect this installation
       </Link>
     </section>

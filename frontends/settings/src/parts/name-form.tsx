@@ -56,7 +56,7 @@ export function NameForm({ words, value, most, autoComplete = 'off', store, chil
           <span className="saved" role="status">
             {saving.isSuccess && (
               <>
-                <Check className="icon" aria-hidden="true" />
+                <Check className="icon" />
                 {words.saved}
               </>
             )}

@@ -80,7 +80,7 @@ function Offer({ offer, onCodes, onClose }: OfferProps) {
           <IconButton
             size="s"
             label="Copy the secret"
-            icon={<Copy className="icon" aria-hidden="true" />}
+            icon={<Copy className="icon" />}
             onClick={() => void navigator.clipboard?.writeText(offer.secret)}
           />
         </div>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { words } from './words.js'
 
 const { codes: said } = words
-const glyph = { className: 'icon', 'aria-hidden': true } as const
 
 /** Shows recovery codes, this once. It closes only after the tick that they are kept. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -45,10 +44,10 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
               aria-label={said.save}
               data-tip={said.save}
             >
-              <Download {...glyph} />
+              <Download className="icon" />
             </a>
-            <IconButton size="s" label="Print" icon={<Printer {...glyph} />} onClick={() => window.print()} />
-            <IconButton size="s" label="Copy all ten" icon={<Copy {...glyph} />} onClick={() => void copy()} />
+            <IconButton size="s" label="Print" icon={<Printer className="icon" />} onClick={() => window.print()} />
+            <IconButton size="s" label="Copy all ten" icon={<Copy className="icon" />} onClick={() => void copy()} />
           </span>
         </div>
         <ol className="codes" aria-label="Recovery codes">

@@ -12,7 +12,6 @@ import { Check, Monitor, Smartphone } from 'lucide-react'
 import { RowsCard, SetRow } from '../parts/set-rows.js'
 import { words } from './words.js'
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
 const { devices: said } = words
 
 /** The devices on which the person is signed in. Signing out of this device is in the account menu. */
@@ -45,12 +44,14 @@ export function DevicesCard({ sessions, host }: { sessions: readonly SessionView
         return (
           <SetRow
             key={ref}
-            icon={/iPhone|iPad|Android/.test(agent ?? '') ? <Smartphone {...glyph} /> : <Monitor {...glyph} />}
+            icon={
+              /iPhone|iPad|Android/.test(agent ?? '') ? <Smartphone className="icon" /> : <Monitor className="icon" />
+            }
             name={name}
             badge={
               current && (
                 <span className="badge badge--accent">
-                  <Check {...glyph} />
+                  <Check className="icon" />
                   This one
                 </span>
               )

@@ -6,7 +6,6 @@ import { RowsCard, SetRow } from '../parts/set-rows.js'
 import type { Asked } from './dialogs.js'
 import { words } from './words.js'
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
 const { passkeys: said } = words
 
 export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyView[]; onAsk: (asked: Asked) => void }) {
@@ -15,21 +14,23 @@ export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyVi
       title="Passkeys"
       hint="One touch, and two factors at once"
       aside={
-        <Button size="s" icon={<Plus {...glyph} />} onClick={() => onAsk({ dialog: 'add-passkey' })}>
+        <Button size="s" icon={<Plus className="icon" />} onClick={() => onAsk({ dialog: 'add-passkey' })}>
           {said.add}
         </Button>
       }
     >
-      {passkeys.length === 0 && <SetRow icon={<KeyRound {...glyph} />} name="No passkey yet" hint={said.noneHint} />}
+      {passkeys.length === 0 && (
+        <SetRow icon={<KeyRound className="icon" />} name="No passkey yet" hint={said.noneHint} />
+      )}
       {passkeys.map((passkey) => (
         <SetRow
           key={passkey.id}
-          icon={<KeyRound {...glyph} />}
+          icon={<KeyRound className="icon" />}
           name={isolated(passkey.label)}
           badge={
             !passkey.usable && (
               <span className="badge">
-                <TriangleAlert {...glyph} />
+                <TriangleAlert className="icon" />
                 Not usable here
               </span>
             )
@@ -38,12 +39,12 @@ export function PasskeysCard({ passkeys, onAsk }: { passkeys: readonly PasskeyVi
         >
           <IconButton
             label={`Rename: ${isolated(passkey.label)}`}
-            icon={<Pencil {...glyph} />}
+            icon={<Pencil className="icon" />}
             onClick={() => onAsk({ dialog: 'rename-passkey', passkey })}
           />
           <IconButton
             label={`Remove: ${isolated(passkey.label)}`}
-            icon={<Trash2 {...glyph} />}
+            icon={<Trash2 className="icon" />}
             onClick={() => onAsk({ dialog: 'remove-passkey', passkey })}
           />
         </SetRow>

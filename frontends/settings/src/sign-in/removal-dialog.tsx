@@ -28,7 +28,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
           {text}
           {removing.error && (
             <span className="error dialog__more" role="alert">
-              <TriangleAlert className="icon" aria-hidden="true" />
+              <TriangleAlert className="icon" />
               {errorText(removing.error)}
             </span>
           )}

@@ -5,7 +5,6 @@ import { RowsCard, SetRow } from '../parts/set-rows.js'
 import type { Asked } from './dialogs.js'
 import { words } from './words.js'
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
 const { ways, password: ofPassword, codes: ofCodes } = words
 
 /** Password, authenticator app and recovery codes: each needs the one before it. */
@@ -16,7 +15,7 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
   return (
     <RowsCard title={ways.title}>
       <SetRow
-        icon={<LockKeyhole {...glyph} />}
+        icon={<LockKeyhole className="icon" />}
         name="Password"
         hint={password ? `Set ${formatDate(password.setAt)}` : ways.notSet}
       >
@@ -26,13 +25,13 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
         {password && isRemovable && (
           <IconButton
             label="Remove: Password"
-            icon={<Trash2 {...glyph} />}
+            icon={<Trash2 className="icon" />}
             onClick={() => onAsk({ dialog: 'remove-password' })}
           />
         )}
       </SetRow>
       <SetRow
-        icon={<Smartphone {...glyph} />}
+        icon={<Smartphone className="icon" />}
         name="Authenticator app"
         hint={app ? `Added ${formatDate(app.addedAt)}` : password ? ways.notSet : 'Set a password first'}
       >
@@ -44,13 +43,13 @@ export function WaysCard({ methods, onAsk }: { methods: MethodsView; onAsk: (ask
         {app && (
           <IconButton
             label="Remove: Authenticator app"
-            icon={<Trash2 {...glyph} />}
+            icon={<Trash2 className="icon" />}
             onClick={() => onAsk({ dialog: 'remove-app' })}
           />
         )}
       </SetRow>
       <SetRow
-        icon={<KeySquare {...glyph} />}
+        icon={<KeySquare className="icon" />}
         name="Recovery codes"
         hint={recoveryCodes ? ofCodes.left(recoveryCodes.left, formatDate(recoveryCodes.issuedAt)) : ofCodes.needsApp}
       >

@@ -16,7 +16,7 @@ export function AccountButton({ me, onSignOut }: { me: Me | undefined; onSignOut
     return (
       <Link className="btn btn--icon avatar-btn" to="/settings" aria-label="Account" data-tip="Account">
         <span>
-          <User className="icon" aria-hidden="true" />
+          <User className="icon" />
         </span>
       </Link>
     )

@@ -14,8 +14,6 @@ interface AccountMenuProps {
   onSignOut: () => void
 }
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
-
 /** A menu: arrow keys, Home and End move, Escape and Tab close. */
 export function AccountMenu({ person, startAt, place, onClose, onLeave, onSignOut }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
@@ -56,12 +54,12 @@ export function AccountMenu({ person, startAt, place, onClose, onLeave, onSignOu
       <hr className="pop__sep" />
       <div ref={menu} role="menu" tabIndex={-1} aria-label="Account" onKeyDown={key}>
         <Link className="pop__item" to="/settings" role="menuitem" tabIndex={-1} onClick={onClose}>
-          <SlidersHorizontal {...glyph} />
+          <SlidersHorizontal className="icon" />
           Settings
         </Link>
         <hr className="pop__sep" aria-hidden="true" />
         <button className="pop__item" type="button" role="menuitem" tabIndex={-1} onClick={onSignOut}>
-          <LogOut {...glyph} />
+          <LogOut className="icon" />
           Sign out
         </button>
       </div>

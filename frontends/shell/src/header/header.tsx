@@ -26,7 +26,7 @@ export function Header({ path, me, onSignOut }: HeaderProps) {
           <NavigationLinks path={path} />
         </nav>
         <div className="header__end">
-          <IconButton label="Notifications" {...unavailable} icon={<Bell className="icon" aria-hidden="true" />} />
+          <IconButton label="Notifications" {...unavailable} icon={<Bell className="icon" />} />
           <AccountButton me={me} onSignOut={onSignOut} />
           <PhoneMenu path={path} me={me} onSignOut={onSignOut} />
         </div>

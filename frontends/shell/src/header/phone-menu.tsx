@@ -37,7 +37,7 @@ export function PhoneMenu({ path, me, onSignOut }: { path: string; me: Me | unde
   return (
     <details className="menu" ref={menu}>
       <summary className="btn btn--icon" aria-label="Menu" onClick={() => setOpened(true)}>
-        <Menu className="icon" aria-hidden="true" />
+        <Menu className="icon" />
       </summary>
       <nav className="menu__pane" aria-label="Menu">
         <NavigationLinks path={path} />

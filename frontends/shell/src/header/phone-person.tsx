@@ -28,7 +28,7 @@ export function PhonePerson({ me, path, onSignOut }: PhonePersonProps) {
             </div>
           </div>
           <button className="pop__item" type="button" onClick={onSignOut}>
-            <LogOut className="icon" aria-hidden="true" />
+            <LogOut className="icon" />
             Sign out
           </button>
         </div>

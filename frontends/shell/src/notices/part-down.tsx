@@ -22,7 +22,7 @@ export function PartDown({ part, why, busy, kept = true, onRetry }: PartDownProp
       text={`The rest of Countersign works. ${kept ? 'Nothing you entered is lost.' : 'Everything you saved is still there.'}`}
       small={`${part} · ${why}`}
     >
-      <Button variant="primary" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+      <Button variant="primary" busy={busy} icon={<RotateCw className="icon" />} onClick={onRetry}>
         Retry
       </Button>
     </FullNotice>

@@ -100,7 +100,7 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
           size="l"
           block
           busy={busy}
-          icon={<KeyRound className="icon" aria-hidden="true" />}
+          icon={<KeyRound className="icon" />}
           onClick={() => void byPasskey()}
         >
           Use your passkey

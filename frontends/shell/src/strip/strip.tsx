@@ -26,7 +26,7 @@ export function Strip({ drafting, newRelease, toOutbox }: StripProps) {
 
 function NoConnection({ drafting }: { drafting: boolean }) {
   return (
-    <Line icon={<TriangleAlert className="icon" aria-hidden="true" />}>
+    <Line icon={<TriangleAlert className="icon" />}>
       <p>
         {drafting
           ? 'No connection. Your changes stay on this page and will be saved when you’re back online.'
@@ -39,7 +39,7 @@ function NoConnection({ drafting }: { drafting: boolean }) {
 /** A page with unsaved changes asks before reloading. */
 function NewRelease() {
   return (
-    <Line icon={<RotateCw className="icon" aria-hidden="true" />}>
+    <Line icon={<RotateCw className="icon" />}>
       <p>A new version is available.</p>
       <Button size="s" onClick={() => window.location.reload()}>
         Reload
@@ -50,7 +50,7 @@ function NewRelease() {
 
 function ToOutbox() {
   return (
-    <Line icon={<Inbox className="icon" aria-hidden="true" />}>
+    <Line icon={<Inbox className="icon" />}>
       <p>
         Email isn’t set up. Messages are saved in the{' '}
         <Link className="link" to="/outbox">

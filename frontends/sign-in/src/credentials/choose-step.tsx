@@ -23,7 +23,7 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
   const { kind, canUsePasskey, password, fault, needsApp, offer, appIsOptional } = enrollment
   const name = useId()
   const isDone = kind === 'password' && isLongEnough(password) && (!needsApp || offer !== null)
-  const passwordIcon = <Lock className="icon" aria-hidden="true" />
+  const passwordIcon = <Lock className="icon" />
   return (
     <Step number={number} title={words.how} state={stateOf(isDone, areBefore)}>
       {canUsePasskey ? (
@@ -32,7 +32,7 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
             name={name}
             title="Passkey"
             hint="Your fingerprint, face or device PIN. Nothing to remember, nothing to steal."
-            icon={<UserRoundKey className="icon" aria-hidden="true" />}
+            icon={<UserRoundKey className="icon" />}
             checked={kind === 'passkey'}
             onChoose={() => enrollment.choose('passkey')}
           />

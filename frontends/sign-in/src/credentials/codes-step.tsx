@@ -27,19 +27,14 @@ export function CodesStep({ number, areBefore, enrollment }: CodesStepProps) {
             <IconButton
               size="s"
               label="Save as a file"
-              icon={<Download className="icon" aria-hidden="true" />}
+              icon={<Download className="icon" />}
               onClick={() => saveAsFile('countersign-recovery-codes.txt', text)}
             />
-            <IconButton
-              size="s"
-              label="Print"
-              icon={<Printer className="icon" aria-hidden="true" />}
-              onClick={() => window.print()}
-            />
+            <IconButton size="s" label="Print" icon={<Printer className="icon" />} onClick={() => window.print()} />
             <IconButton
               size="s"
               label="Copy all ten"
-              icon={<Copy className="icon" aria-hidden="true" />}
+              icon={<Copy className="icon" />}
               onClick={() => void copy(text)}
             />
           </span>

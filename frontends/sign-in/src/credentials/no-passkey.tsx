@@ -13,7 +13,7 @@ export function NoPasskey({ enrollment, text }: { enrollment: Enrollment; text: 
         size="l"
         block
         busy={enrollment.busy}
-        icon={<RotateCw className="icon" aria-hidden="true" />}
+        icon={<RotateCw className="icon" />}
         onClick={() => enrollment.submit('passkey')}
       >
         Try again
@@ -29,13 +29,7 @@ export function NoPasskey({ enrollment, text }: { enrollment: Enrollment; text: 
 export function PageTooOld() {
   return (
     <PlainPage title="This page was open too long" lede="This page was open too long. Load it again.">
-      <Button
-        variant="primary"
-        size="l"
-        block
-        icon={<RotateCw className="icon" aria-hidden="true" />}
-        onClick={leave.again}
-      >
+      <Button variant="primary" size="l" block icon={<RotateCw className="icon" />} onClick={leave.again}>
         Load it again
       </Button>
     </PlainPage>

@@ -34,7 +34,7 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
   const trouble = asking.error && refused === null && <Trouble title={words.failed} error={asking.error} />
   const back = (
     <Link variant="ghost" block to="/sign-in">
-      <ArrowLeft className="icon" aria-hidden="true" />
+      <ArrowLeft className="icon" />
       {commonWords.toSignIn}
     </Link>
   )
@@ -60,7 +60,7 @@ export function ForgotPage({ address, onAddress }: { address: string; onAddress:
         error={refused}
         variant="primary"
         busy={asking.isPending}
-        icon={<Send className="icon" aria-hidden="true" />}
+        icon={<Send className="icon" />}
         onSubmit={() => asking.mutate()}
       >
         Send the link

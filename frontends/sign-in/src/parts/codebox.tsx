@@ -9,12 +9,7 @@ export function Codebox({ text, label, copied = text }: { text: string; label: s
   return (
     <div className="gate__codebox gate__codebox--line">
       <code>{text}</code>
-      <IconButton
-        size="s"
-        label={label}
-        icon={<Copy className="icon" aria-hidden="true" />}
-        onClick={() => void copy(copied)}
-      />
+      <IconButton size="s" label={label} icon={<Copy className="icon" />} onClick={() => void copy(copied)} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function Field({ label, hint, error, beside, inside, className, ...rest }
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p className="error" id={id} role="alert">
-      <TriangleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" />
       <span>{children}</span>
     </p>
   )

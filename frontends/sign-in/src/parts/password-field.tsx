@@ -11,7 +11,7 @@ export function PasswordField(given: Omit<FieldProps, 'type' | 'inside'>) {
     <IconButton
       size="s"
       label={shown ? 'Hide password' : 'Show password'}
-      icon={<Icon className="icon" aria-hidden="true" />}
+      icon={<Icon className="icon" />}
       onClick={() => setShown(!shown)}
     />
   )

@@ -16,7 +16,7 @@ interface TroubleProps {
 /** A call that failed for a reason that no field explains. */
 export function Trouble({ title, error, busy, onRetry }: TroubleProps) {
   const retry = onRetry && (
-    <Button size="s" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+    <Button size="s" busy={busy} icon={<RotateCw className="icon" />} onClick={onRetry}>
       Retry
     </Button>
   )

@@ -12,7 +12,7 @@ interface WhoProps {
 export function Who({ email, name, change, onChange }: WhoProps) {
   return (
     <div className="gate__who">
-      {name ? <Chip name={name} colour={2} /> : <UserRound className="icon" aria-hidden="true" />}
+      {name ? <Chip name={name} colour={2} /> : <UserRound className="icon" />}
       {name ? (
         <span className="gate__who-text">
           <span className="gate__who-name truncate">{name}</span>

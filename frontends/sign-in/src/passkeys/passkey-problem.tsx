@@ -16,5 +16,5 @@ export function PasskeyProblem({ error, busy, onRetry }: { error: Error | null; 
 
 /** A button that opens a passkey prompt. */
 export const PasskeyButton = (given: ButtonProps) => (
-  <Button block icon={<UserRoundKey className="icon" aria-hidden="true" />} {...given} />
+  <Button block icon={<UserRoundKey className="icon" />} {...given} />
 )

@@ -58,11 +58,11 @@ function LinkGone() {
   return (
     <PlainPage title={commonWords.linkGone} lede="This link was used or is too old. Ask for a new one.">
       <Link variant="primary" size="l" block to="/forgot">
-        <Send className="icon" aria-hidden="true" />
+        <Send className="icon" />
         Ask for a new link
       </Link>
       <Link variant="ghost" block to="/sign-in">
-        <ArrowLeft className="icon" aria-hidden="true" />
+        <ArrowLeft className="icon" />
         {commonWords.toSignIn}
       </Link>
     </PlainPage>

@@ -61,7 +61,7 @@ export function RecoveryCodeStep({
         <Button type="submit" variant="primary" size="l" block busy={byCode.isPending} disabled={left > 0}>
           {words.submit}
         </Button>
-        <Button variant="ghost" block icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
+        <Button variant="ghost" block icon={<ArrowLeft className="icon" />} onClick={onBack}>
           Back to the code
         </Button>
       </AttemptForm>

@@ -86,7 +86,7 @@ export function SecondFactorStep({
         )}
         <PasskeyProblem error={passkey.error} busy={passkey.isPending} onRetry={askForPasskey} />
         {step.kinds.includes('recovery-code') && (
-          <Button variant="ghost" block icon={<KeyRound className="icon" aria-hidden="true" />} onClick={onRecovery}>
+          <Button variant="ghost" block icon={<KeyRound className="icon" />} onClick={onRecovery}>
             Use a recovery code
           </Button>
         )}

@@ -81,7 +81,7 @@ export function CodeEntry({ token, maskedEmail, code }: CodeEntryProps) {
         <div id={note}>
           {fault !== null ? (
             <p className="error quiet__error" role="alert">
-              <TriangleAlert className="icon" aria-hidden="true" />
+              <TriangleAlert className="icon" />
               {fault}
             </p>
           ) : (

@@ -55,7 +55,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
               aria-label="Download Evidence.zip"
               data-tip="Download"
             >
-              <Download className="icon" aria-hidden="true" />
+              <Download className="icon" />
             </a>
           </li>
         </ul>
@@ -65,7 +65,7 @@ export function CompletePage({ token, view }: { token: string; view: OpenSigning
             href={addresses.signingDownload(token)}
             download=""
           >
-            <Download className="icon" aria-hidden="true" />
+            <Download className="icon" />
             Download everything
           </a>
         </div>

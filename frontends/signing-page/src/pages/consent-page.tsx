@@ -142,7 +142,7 @@ function Agreement({ token, verb, ticked, onTick, onAgreed, onDecline }: Agreeme
       </label>
       {unticked && (
         <p className="error quiet__error" id={missing} role="alert">
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert className="icon" />
           Please check this box to continue.
         </p>
       )}

@@ -99,7 +99,7 @@ export default function DeclineDialog({ token, view, host, onClose }: DeclineDia
         <div id={`${id}-note`}>
           {missing ? (
             <p className="error" role="alert">
-              <TriangleAlert className="icon" aria-hidden="true" />
+              <TriangleAlert className="icon" />
               Please say why in a few words. The others will read it.
             </p>
           ) : (

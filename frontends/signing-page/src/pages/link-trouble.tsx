@@ -26,13 +26,7 @@ export function LinkTrouble({ error, busy, onRetry }: LinkTroubleProps) {
       </div>
       {!isGone && (
         <div className="acts">
-          <Button
-            variant="primary"
-            size="l"
-            busy={busy}
-            icon={<RotateCw className="icon" aria-hidden="true" />}
-            onClick={onRetry}
-          >
+          <Button variant="primary" size="l" busy={busy} icon={<RotateCw className="icon" />} onClick={onRetry}>
             Retry
           </Button>
         </div>

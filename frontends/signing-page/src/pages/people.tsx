@@ -64,5 +64,5 @@ export function People({ people }: { people: readonly Person[] }) {
 
 function Glyph(person: Person) {
   const Picture = hasActed(person) ? Check : person.status === 'declined' ? X : Clock
-  return <Picture className="icon" aria-hidden="true" />
+  return <Picture className="icon" />
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Problem({ children, below }: { children: string; below?: ReactNode }) {
   return (
     <div className="problem" role="alert">
-      <TriangleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" />
       <div>
         <p>{children}</p>
         {below}

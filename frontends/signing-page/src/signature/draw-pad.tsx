@@ -58,7 +58,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
       <div className="pad__acts">
         <Button
           variant="ghost"
-          icon={<Undo2 className="icon" aria-hidden="true" />}
+          icon={<Undo2 className="icon" />}
           aria-disabled={strokes.length === 0 || undefined}
           onClick={() => onChange(strokes.slice(0, -1))}
         >

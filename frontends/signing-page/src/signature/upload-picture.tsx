@@ -46,7 +46,7 @@ export function UploadPicture({ image, onChange }: UploadPictureProps) {
       >
         {image === null ? (
           <>
-            <Upload className="icon" aria-hidden="true" />
+            <Upload className="icon" />
             <p className="picturedrop__title">Drop a picture of your signature here</p>
             <p className="hint">PNG or JPEG, up to 5 MB. Dark ink on white paper works best.</p>
           </>
@@ -74,7 +74,7 @@ export function UploadPicture({ image, onChange }: UploadPictureProps) {
       </div>
       {fault && (
         <p className="error quiet__error" role="alert">
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert className="icon" />
           {fault}
         </p>
       )}

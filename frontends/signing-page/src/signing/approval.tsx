@@ -40,7 +40,7 @@ export function ApprovalPanel(ending: Ending) {
             <ul className="people">
               {waiting.map(({ name, role }, index) => (
                 <li key={index}>
-                  <Clock className="icon" aria-hidden="true" />
+                  <Clock className="icon" />
                   <div>
                     <strong>{isolated(name ?? erasedName)}</strong>
                     <small>{role === 'approver' ? 'approves' : 'signs'}</small>

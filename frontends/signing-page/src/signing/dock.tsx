@@ -28,7 +28,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
           className="dock__list"
           aria-haspopup="dialog"
           aria-label={`${count}. Open the list of your fields`}
-          icon={<List className="icon" aria-hidden="true" />}
+          icon={<List className="icon" />}
           onClick={onList}
         >
           {count}
@@ -41,7 +41,7 @@ export function Dock({ onList, ...ending }: Ending & { onList: () => void }) {
           <Button
             variant="primary"
             size="l"
-            iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
+            iconAfter={<ArrowDown className="icon icon--s" />}
             onClick={signing.advance}
           >
             {`${signing.advanceLabel} · ${signing.open.length} left`}

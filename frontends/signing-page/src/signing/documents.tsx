@@ -71,7 +71,7 @@ function DocumentFailed({ token, error, retry }: Extract<Pdf, { state: 'failed' 
         role="alert"
         title={changed ? problemOf(error) : 'This document could not be displayed'}
         action={
-          <Button size="s" icon={<RotateCw className="icon" aria-hidden="true" />} onClick={reload}>
+          <Button size="s" icon={<RotateCw className="icon" />} onClick={reload}>
             {changed ? 'Reload the documents' : 'Retry'}
           </Button>
         }

@@ -56,9 +56,9 @@ function Row({ field, signing, onChoose }: { field: FieldView; signing: SigningS
       onClick={onChoose}
     >
       {done ? (
-        <Check className="icon" aria-hidden="true" />
+        <Check className="icon" />
       ) : bad ? (
-        <TriangleAlert className="icon" aria-hidden="true" />
+        <TriangleAlert className="icon" />
       ) : (
         <span className="fieldrow__dot" />
       )}

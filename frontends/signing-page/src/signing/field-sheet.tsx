@@ -84,7 +84,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
         )}
         {isTooLong(field, signing.values[field.id]) && (
           <p className="error" role="alert">
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert className="icon" />
             {gapOf(field, signing.values[field.id])}
           </p>
         )}
@@ -100,7 +100,7 @@ export default function FieldSheet({ signing, field, size = usualSize }: FieldSh
             type="submit"
             variant="primary"
             size="l"
-            iconAfter={signing.next && <ArrowDown className="icon icon--s" aria-hidden="true" />}
+            iconAfter={signing.next && <ArrowDown className="icon icon--s" />}
           >
             {signing.next ? 'Next field' : 'Done'}
           </Button>

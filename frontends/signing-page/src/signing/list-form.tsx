@@ -75,7 +75,7 @@ function Control({ field, signing, name }: { field: FieldView; name: string } & 
   const reason = invalid ? `${id}-gap` : undefined
   const gap = invalid && (
     <p className="error" id={reason}>
-      <TriangleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" />
       {gapOf(field, value)}
     </p>
   )

@@ -14,8 +14,6 @@ interface MoreMenuProps {
   onDecline: () => void
 }
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
-
 /** Menu of secondary actions. Escape, an outside press or a choice closes it. */
 export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: MoreMenuProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +46,7 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
         label="More"
         aria-expanded={open}
         aria-controls="more-menu"
-        icon={<Ellipsis {...glyph} />}
+        icon={<Ellipsis className="icon" />}
         onClick={() => setOpen(!open)}
       />
       <ul className="more__list" id="more-menu" hidden={!open}>
@@ -59,7 +57,7 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
               download={pdfName(originalName)}
               onClick={() => setOpen(false)}
             >
-              <Download {...glyph} />
+              <Download className="icon" />
               {documents.length === 1 ? 'Download the document' : `Download ${isolated(originalName ?? erasedName)}`}
             </a>
           </li>
@@ -67,20 +65,20 @@ export function MoreMenu({ view, token, asList, onAsList, onAbout, onDecline }: 
         {recipient.role === 'signer' && (
           <li>
             <button type="button" onClick={choose(onAsList)}>
-              {asList ? <FileText {...glyph} /> : <List {...glyph} />}
+              {asList ? <FileText className="icon" /> : <List className="icon" />}
               {asList ? 'Fill in on the pages' : 'Fill in as a list'}
             </button>
           </li>
         )}
         <li>
           <button type="button" onClick={choose(onAbout)}>
-            <Info {...glyph} />
+            <Info className="icon" />
             About this request
           </button>
         </li>
         <li className="more__apart">
           <button type="button" className="is-bad" onClick={choose(onDecline)}>
-            <Ban {...glyph} />
+            <Ban className="icon" />
             {recipient.role === 'approver' ? 'Decline to approve…' : 'Decline to sign…'}
           </button>
         </li>

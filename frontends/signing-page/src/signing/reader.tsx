@@ -34,7 +34,7 @@ export default function Reader({ token, view, documentId, onBack }: ReaderProps)
         <Logo height={wide ? 26 : 22} />
         <i className="signing-bar__rule" />
         <h1 className="signing-bar__title">{titleOf(view.request.title)}</h1>
-        <Button icon={<ArrowLeft className="icon" aria-hidden="true" />} onClick={onBack}>
+        <Button icon={<ArrowLeft className="icon" />} onClick={onBack}>
           Back
         </Button>
       </header>

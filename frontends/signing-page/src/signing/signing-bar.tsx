@@ -63,7 +63,7 @@ export function NextButton({ signing, size }: { signing: SigningState; size?: 'm
     <Button
       variant="primary"
       size={size ?? 'l'}
-      iconAfter={<ArrowDown className="icon icon--s" aria-hidden="true" />}
+      iconAfter={<ArrowDown className="icon icon--s" />}
       onClick={signing.advance}
     >
       {signing.advanceLabel}

@@ -52,7 +52,7 @@ export function Spot({ field, signing, box, drawn, inPlace }: SpotProps) {
       role={tooLong ? 'alert' : undefined}
       style={{ left: place(drawn).left, top: below(drawn) }}
     >
-      <TriangleAlert className="icon icon--s" aria-hidden="true" />
+      <TriangleAlert className="icon icon--s" />
       {gapOf(field, value)}
     </span>
   )
@@ -88,15 +88,13 @@ export function Spot({ field, signing, box, drawn, inPlace }: SpotProps) {
         onClick={() => signing.press(field)}
       >
         {field.type === 'checkbox' ? (
-          <span className={classNames('spot__box', filled && 'is-on')}>
-            {filled && <Check className="icon" aria-hidden="true" />}
-          </span>
+          <span className={classNames('spot__box', filled && 'is-on')}>{filled && <Check className="icon" />}</span>
         ) : filled && value !== undefined ? (
           <Filled field={field} value={value} box={box} />
         ) : (
           <Empty field={field} type={field.type} />
         )}
-        {filled && field.type !== 'checkbox' && <Check className="icon spot__tick" aria-hidden="true" />}
+        {filled && field.type !== 'checkbox' && <Check className="icon spot__tick" />}
       </button>
       {invalid && why}
     </>
@@ -107,7 +105,7 @@ function Empty({ field, type }: { field: FieldView; type: Exclude<FieldType, 'ch
   const Glyph = glyphs[type]
   return (
     <>
-      <Glyph className="icon" aria-hidden="true" />
+      <Glyph className="icon" />
       <span className="spot__kind">{kindOf(field)}</span>
       <span className="spot__ask">{shortPromptOf(field)}</span>
     </>

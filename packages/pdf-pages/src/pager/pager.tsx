@@ -14,8 +14,6 @@ interface PagerProps {
   children?: ReactNode
 }
 
-const glyph = { className: 'icon', 'aria-hidden': true } as const
-
 /** Page and zoom controls; memoised, so an edit of the page does not render them. */
 export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, children }: PagerProps) {
   // A button without effect keeps the focus, so it is not `disabled`.
@@ -31,7 +29,7 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           className="pager__end"
           aria-disabled={page <= 1}
           onClick={() => goTo(1)}
-          icon={<ChevronFirst {...glyph} />}
+          icon={<ChevronFirst className="icon" />}
         />
         <IconButton
           size="s"
@@ -39,7 +37,7 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           shortcut="Page Up"
           aria-disabled={page <= 1}
           onClick={() => goTo(page - 1)}
-          icon={<ChevronLeft {...glyph} />}
+          icon={<ChevronLeft className="icon" />}
         />
         <PageBox page={page} pages={pages} onPage={onPage} />
         <IconButton
@@ -48,7 +46,7 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           shortcut="Page Down"
           aria-disabled={page >= pages}
           onClick={() => goTo(page + 1)}
-          icon={<ChevronRight {...glyph} />}
+          icon={<ChevronRight className="icon" />}
         />
         <IconButton
           size="s"
@@ -56,7 +54,7 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           className="pager__end"
           aria-disabled={page >= pages}
           onClick={() => goTo(pages)}
-          icon={<ChevronLast {...glyph} />}
+          icon={<ChevronLast className="icon" />}
         />
       </div>
       {children}
@@ -66,7 +64,7 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           label="Zoom out"
           disabled={zoom === smallestZoom}
           onClick={() => onZoom(zoomBy(zoom, -1))}
-          icon={<Minus {...glyph} />}
+          icon={<Minus className="icon" />}
         />
         <output className="small num" aria-label="Zoom">
           {zoomText(zoom)}
@@ -76,14 +74,14 @@ export const Pager = memo(function Pager({ page, pages, zoom, onPage, onZoom, ch
           label="Zoom in"
           disabled={zoom === largestZoom}
           onClick={() => onZoom(zoomBy(zoom, 1))}
-          icon={<Plus {...glyph} />}
+          icon={<Plus className="icon" />}
         />
         <IconButton
           size="s"
           label="Fit to width"
           aria-pressed={zoom === 'fit'}
           onClick={() => onZoom(zoom === 'fit' ? 1 : 'fit')}
-          icon={<Maximize {...glyph} />}
+          icon={<Maximize className="icon" />}
         />
       </div>
     </div>

@@ -13,7 +13,7 @@ export function CatchingUp({ of }: { of: readonly (Freshness | undefined)[] }) {
     <div role="status">
       {since !== undefined && (
         <p className="catching-up">
-          <RotateCw className="icon" aria-hidden="true" />
+          <RotateCw className="icon" />
           <Time
             at={since}
             as="moment"

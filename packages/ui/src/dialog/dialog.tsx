@@ -75,9 +75,7 @@ export function Dialog(props: DialogProps) {
           >
             <div className="dialog__head">
               <Primitive.Title className="dialog__title">{title}</Primitive.Title>
-              {closeLabel && (
-                <IconButton label={closeLabel} icon={<X className="icon" aria-hidden="true" />} onClick={onClose} />
-              )}
+              {closeLabel && <IconButton label={closeLabel} icon={<X className="icon" />} onClick={onClose} />}
             </div>
             {text !== undefined && <Primitive.Description className="dialog__text">{text}</Primitive.Description>}
             {children}

@@ -41,7 +41,7 @@ export function Select<Value extends string>({
               {option.icon}
               <Primitive.ItemText>{option.label}</Primitive.ItemText>
               <Primitive.ItemIndicator asChild>
-                <Check className="icon icon--s" aria-hidden="true" />
+                <Check className="icon icon--s" />
               </Primitive.ItemIndicator>
             </Primitive.Item>
           ))}
@@ -68,7 +68,7 @@ export function Select<Value extends string>({
       <Primitive.Root value={value} onValueChange={choose} disabled={disabled}>
         <Primitive.Trigger className="select" aria-label={label}>
           <Primitive.Value />
-          <ChevronDown className="icon" aria-hidden="true" />
+          <ChevronDown className="icon" />
         </Primitive.Trigger>
         {list}
       </Primitive.Root>

@@ -70,7 +70,7 @@ function FieldFrame({ label, hint, error, ids, children }: FieldProps & { ids: F
       {children}
       {error && (
         <p className="error" id={ids.error}>
-          <TriangleAlert className="icon" aria-hidden="true" />
+          <TriangleAlert className="icon" />
           {error}
         </p>
       )}

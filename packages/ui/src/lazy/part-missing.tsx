@@ -37,13 +37,7 @@ export function PartMissing({ what, busy, onRetry, onClose }: PartMissingProps) 
               Close
             </Button>
           )}
-          <Button
-            ref={retry}
-            size="s"
-            busy={busy}
-            icon={<RotateCw className="icon" aria-hidden="true" />}
-            onClick={onRetry}
-          >
+          <Button ref={retry} size="s" busy={busy} icon={<RotateCw className="icon" />} onClick={onRetry}>
             Try again
           </Button>
         </span>

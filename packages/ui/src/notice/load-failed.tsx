@@ -23,7 +23,7 @@ export function LoadFailed({
       role="alert"
       title={title}
       action={
-        <Button size="s" busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />} onClick={onRetry}>
+        <Button size="s" busy={busy} icon={<RotateCw className="icon" />} onClick={onRetry}>
           Retry
         </Button>
       }

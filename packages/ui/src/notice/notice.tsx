@@ -20,7 +20,7 @@ export function Notice({ tone = 'plain', icon, title, children, action, role }: 
   const Glyph = glyphs[tone]
   return (
     <div className={classNames('notice', tone !== 'plain' && `notice--${tone}`)} role={role}>
-      {icon ?? <Glyph className="icon" aria-hidden="true" />}
+      {icon ?? <Glyph className="icon" />}
       <div className="notice__text">
         <p className="h3">{title}</p>
         {children !== undefined && <div className="small">{children}</div>}

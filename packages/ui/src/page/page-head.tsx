@@ -35,7 +35,7 @@ export function PageHead({ title, lede, crumb, below, actions, titleRef }: PageH
 export function Crumb({ to, label }: { to: string; label: string }) {
   return (
     <Link className="crumb" to={to}>
-      <ChevronLeft className="icon icon--s" aria-hidden="true" />
+      <ChevronLeft className="icon icon--s" />
       {label}
     </Link>
   )

@@ -54,7 +54,7 @@ function StatusBadge({
 }) {
   return (
     <span className={classNames('badge', tone !== 'quiet' && `badge--${tone}`, large && 'badge--l')}>
-      <Glyph className="icon" aria-hidden="true" />
+      <Glyph className="icon" />
       {capitalised(word)}
     </span>
   )

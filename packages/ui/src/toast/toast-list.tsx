@@ -29,7 +29,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
     >
-      <Glyph className="icon" aria-hidden="true" />
+      <Glyph className="icon" />
       <Primitive.Title className="toast__title">{title}</Primitive.Title>
       {text && <Primitive.Description className="toast__text">{text}</Primitive.Description>}
       <div className="toast__end">
@@ -39,7 +39,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </Primitive.Action>
         )}
         <Primitive.Close className="btn btn--icon btn--s" aria-label="Close notification">
-          <X className="icon" aria-hidden="true" />
+          <X className="icon" />
         </Primitive.Close>
       </div>
     </Primitive.Root>

@@ -64,14 +64,14 @@ export function FieldBar(props: FieldBarProps) {
               size="s"
               label="Duplicate field"
               shortcut="Ctrl D"
-              icon={<Copy className="icon" aria-hidden="true" />}
+              icon={<Copy className="icon" />}
               onClick={props.onDuplicate}
             />
             {props.onCopyToPages && (
               <IconButton
                 size="s"
                 label="Copy to other pages"
-                icon={<CopyPlus className="icon" aria-hidden="true" />}
+                icon={<CopyPlus className="icon" />}
                 onClick={props.onCopyToPages}
               />
             )}
@@ -80,7 +80,7 @@ export function FieldBar(props: FieldBarProps) {
               size="s"
               label="Delete field"
               shortcut="Del"
-              icon={<Trash2 className="icon" aria-hidden="true" />}
+              icon={<Trash2 className="icon" />}
               onClick={props.onRemove}
             />
             <IconButton
@@ -88,7 +88,7 @@ export function FieldBar(props: FieldBarProps) {
               label="Deselect field"
               shortcut="Esc"
               className="field-bar__leave"
-              icon={<X className="icon" aria-hidden="true" />}
+              icon={<X className="icon" />}
               onClick={props.onLeave}
             />
           </div>
