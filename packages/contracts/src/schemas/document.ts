@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, sha256 } from './parts.js'
+import { erasable, id, sha256 } from './parts.js'
 
 /** Warning about a document: content its PDF lacks, content that was removed, or existing signatures. */
 export const DocumentWarning = z
@@ -49,7 +49,7 @@ export const PageCheck = z.object({ checked: z.int().min(0), pages: z.int().min(
 export const DocumentView = z
   .object({
     id,
-    originalName: z.string().nullable().meta({ description: 'null once erased' }),
+    originalName: erasable,
     fileSize: z.int().meta({ description: 'bytes of the original' }),
     pageCount: z.int(),
     mediaType: z.enum([mediaTypes.pdf, mediaTypes.docx, mediaTypes.doc]),

@@ -14,17 +14,13 @@ const percent = z.int('is not a whole percent').min(0).max(100)
 const page = z.int().min(1).max(limits.pagesPerDocument)
 const width = z.int().min(1).max(canvas.width)
 const height = z.int().min(1).max(canvas.height)
+const box = { x: percent, y: percent, width, height }
+const placed = { documentId: id, recipientId: id, type: FieldType, ...box }
 
 export const FieldView = z
   .object({
     id,
-    documentId: id,
-    recipientId: id,
-    type: FieldType,
-    x: percent,
-    y: percent,
-    width,
-    height,
+    ...placed,
     page,
     required: flag,
     label: z.string().nullable().meta({ description: 'shown to the signer; null if none, or once erased' }),
@@ -36,13 +32,7 @@ export const FieldView = z
 export const FieldDraft = z
   .strictObject({
     id: id.optional().meta({ description: 'chosen by the client; must be new to this request' }),
-    documentId: id,
-    recipientId: id,
-    type: FieldType,
-    x: percent,
-    y: percent,
-    width,
-    height,
+    ...placed,
     page: page.default(1),
     required: flag.default('true'),
     label: label.default(null),
@@ -53,10 +43,7 @@ export const FieldDraft = z
 
 export const FieldChange = z
   .strictObject({
-    x: percent,
-    y: percent,
-    width,
-    height,
+    ...box,
     page,
     recipientId: id,
     label,

@@ -65,5 +65,7 @@ export const email = z
   .max(limits.emailLength, `is longer than ${limits.emailLength} characters`)
   .regex(addressPattern, { error: ({ input }) => addressFaults[addressFault(String(input)) ?? 'incomplete'] })
 
+export const erasable = z.string().nullable().meta({ description: 'null once erased' })
+
 export const time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

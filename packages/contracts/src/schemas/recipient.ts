@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.js'
-import { email, id, line, paragraph } from './parts.js'
+import { email, erasable, id, line, paragraph } from './parts.js'
 
 export const Role = z.enum(['signer', 'cc', 'approver']).meta({ id: 'Role' })
 
@@ -29,8 +29,8 @@ export const RecipientView = z
     id,
     ...entered,
     ...optional,
-    name: z.string().nullable().meta({ description: 'null once erased' }),
-    email: z.string().nullable().meta({ description: 'null once erased' }),
+    name: erasable,
+    email: erasable,
     status: RecipientStatus,
     changedAt: z.string().nullable().meta({ description: 'time of the last status change; null before any' }),
   })

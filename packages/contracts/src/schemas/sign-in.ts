@@ -66,20 +66,19 @@ export const SignInStep = z
   })
   .meta({ id: 'SignInStep' })
 
+const byPasskey = z.strictObject({ kind: z.literal('passkey'), response: PasskeyResponse })
+const byApp = z.strictObject({ kind: z.literal('app'), code: OneTimeCode })
+
 export const SecondFactor = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('app'), code: OneTimeCode }),
+    byApp,
     z.strictObject({ kind: z.literal('recovery-code'), code: OneTimeCode }),
-    z.strictObject({ kind: z.literal('passkey'), response: PasskeyResponse }),
+    byPasskey,
   ])
   .meta({ id: 'SecondFactor' })
 
 export const Confirming = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('passkey'), response: PasskeyResponse }),
-    z.strictObject({ kind: z.literal('app'), code: OneTimeCode }),
-    z.strictObject({ kind: z.literal('password'), password: Password }),
-  ])
+  .discriminatedUnion('kind', [byPasskey, byApp, z.strictObject({ kind: z.literal('password'), password: Password })])
   .meta({ id: 'Confirming' })
 
 export const Confirmed = z.object({ confirmedAt: time }).meta({ id: 'Confirmed' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.js'
 import { AttachedDocumentView } from './document.js'
 import { FieldView } from './field.js'
-import { flag, id, line, paragraph, reasonText, sha256, time } from './parts.js'
+import { erasable, flag, id, line, paragraph, reasonText, sha256, time } from './parts.js'
 import { RecipientView } from './recipient.js'
 import { SealedFile } from './sealed-file.js'
 
@@ -17,7 +17,7 @@ export const Erased = z
 export const SignatureRequestSummary = z
   .object({
     id,
-    title: z.string().nullable().meta({ description: 'null once erased' }),
+    title: erasable,
     status: RequestStatus,
     documentIds: z.array(id),
     updatedAt: time,

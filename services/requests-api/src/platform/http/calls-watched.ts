@@ -5,6 +5,7 @@ import { callSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import { callOf, isForHealth } from './call-of.js'
 import { FewLines } from './security/security-log.js'
 import { contextOf } from './called-by.js'
+import { uuid } from './id-param.js'
 
 /** Time budget of a read for all stores: it succeeds or gets a 503 within 2.1 s plus its own work. */
 const readBudgetMs = 2000
@@ -15,8 +16,6 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Gives each call its time budget. Must come last, so that a slow body does not use it up. */
 export const callTimeBudget: RequestHandler = (request, _response, next) =>
   withTimeBudget(reading.has(request.method) ? readBudgetMs : changeBudgetMs, next)
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * One line per call, with the route and its ids: the URL may contain a name or a token. Calls that are refused, broken off or

@@ -6,7 +6,7 @@ import type { RequestEvent } from '../domain/events.js'
 import type { FieldValue } from '../domain/field-value.js'
 import { asksToLook } from '../domain/signing/field-values.js'
 import { asNamed } from './as-named.js'
-import { toFlag } from './wire.js'
+import { hasActed, valueText } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
 
@@ -25,7 +25,7 @@ export function toOthersFields(
       return asNamed(schemas.OthersField, {
         ...field,
         name: whose?.name ?? null,
-        done: whose?.status === 'signed' || whose?.status === 'approved',
+        done: whose !== undefined && hasActed(whose),
         ...filledIn(field),
         asksToLook: field.value !== null && asksToLook(field, field.value),
       })
@@ -58,18 +58,8 @@ function fillingsIn(history: History) {
 }
 
 function toFilledValue(value: FieldValue): FilledValue {
-  switch (value.kind) {
-    case 'text':
-      return value.text
-    case 'date':
-      return value.date
-    case 'checkbox':
-      return toFlag(value.ticked)
-    case 'typed':
-      return { kind: 'typed', text: value.text, font: value.font }
-    default:
-      return { kind: value.kind, sha256: value.sha256 }
-  }
+  if (value.kind === 'typed') return { kind: 'typed', text: value.text, font: value.font }
+  return 'sha256' in value ? { kind: value.kind, sha256: value.sha256 } : valueText(value)
 }
 
 export interface Signing {

@@ -65,6 +65,9 @@ const toSealing = ({ status, everyoneActed, sealingTrouble }: RequestDetails): S
 export const toRecipient = ({ recipientId, ...recipient }: DetailedRecipient): RecipientView =>
   asNamed(schemas.RecipientView, { id: recipientId, ...recipient })
 
+export const hasActed = ({ status }: Pick<DetailedRecipient, 'status'>): boolean =>
+  status === 'signed' || status === 'approved'
+
 export const toField = ({ fieldId, required, value, ...field }: DetailedField): FieldView =>
   asNamed(schemas.FieldView, {
     id: fieldId,
@@ -74,7 +77,7 @@ export const toField = ({ fieldId, required, value, ...field }: DetailedField): 
   })
 
 /** A value on the sender's page (rule fields-9): the text entered, or the kind of mark. */
-function valueText(value: FieldValue): string {
+export function valueText(value: FieldValue): string {
   switch (value.kind) {
     case 'text':
     case 'typed':

@@ -11,7 +11,7 @@ import { isSending } from '../../domain/event-catalogue.js'
 import { onTurn } from '../../domain/turn.js'
 import { asNamed } from '../as-named.js'
 import { toOthersFields } from '../filled-wire.js'
-import { toDocumentSummary, toField, toRecipient } from '../wire.js'
+import { hasActed, toDocumentSummary, toField, toRecipient } from '../wire.js'
 
 /** Maps a recipient's session: everything of theirs, or next to nothing until the code is entered (rule signing-5). */
 export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))
@@ -68,8 +68,6 @@ function ownFields({ holder, details }: SigningSession): DetailedField[] {
         (place.get(a.documentId) ?? 0) - (place.get(b.documentId) ?? 0) || a.page - b.page || a.y - b.y || a.x - b.x,
     )
 }
-
-const hasActed = ({ status }: { status: string }): boolean => status === 'signed' || status === 'approved'
 
 const isTheirTurn = ({ holder, details }: SigningSession): boolean =>
   details.status === 'pending' && onTurn(holder.request).some((one) => one.recipientId === holder.recipient.recipientId)
