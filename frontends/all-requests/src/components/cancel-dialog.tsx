@@ -2,7 +2,8 @@ import { isolated } from '@countersign/contracts/isolated'
 import { type HostServices, limits, type ListedRequest, type Notice } from '@countersign/contracts'
 import { Notice as Said } from '@countersign/ui'
 import { ConfirmDialog } from '@countersign/ui/dialog'
-import { useId, useState } from 'react'
+import { TextArea } from '@countersign/ui/fields'
+import { useState } from 'react'
 import type { NotCancelled } from '../api/cancel-many.js'
 import { useCancelMany } from '../api/use-cancel-many.js'
 
@@ -32,7 +33,6 @@ const counted = (count: number) => (count === 1 ? 'request' : `${count} requests
 export default function CancelDialog({ requests, host, onClose, onDone }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState<readonly NotCancelled[]>([])
-  const reasonId = useId()
   const cancelling = useCancelMany()
   const toCancel = left.length > 0 ? left.map(({ request }) => request) : requests
   const done = requests.length - left.length
@@ -80,25 +80,19 @@ export default function CancelDialog({ requests, host, onClose, onDone }: Cancel
           </li>
         ))}
       </ul>
-      <div className="field dialog__more">
-        <label className="label" htmlFor={reasonId}>
-          Reason
-        </label>
-        <textarea
-          dir="auto"
-          className="textarea"
-          id={reasonId}
+      <div className="dialog__more">
+        <TextArea
+          label="Reason"
+          hint={
+            toCancel.length === 1
+              ? 'Every recipient will see this.'
+              : 'Every recipient of these requests will see this.'
+          }
           rows={3}
           maxLength={limits.reasonLength}
           value={reason}
-          aria-describedby={`${reasonId}-hint`}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p className="hint" id={`${reasonId}-hint`}>
-          {toCancel.length === 1
-            ? 'Every recipient will see this.'
-            : 'Every recipient of these requests will see this.'}
-        </p>
       </div>
     </ConfirmDialog>
   )

@@ -1,12 +1,12 @@
 import type { Facets, HostServices } from '@countersign/contracts'
 import { classNames } from '@countersign/ui'
-import { CardBody, LoadFailed, NoRequests } from '@countersign/ui/requests'
+import { CardBody, ListFoot, LoadFailed, NoRequests } from '@countersign/ui/requests'
 import { useEffect, useRef } from 'react'
 import type { useFound } from '../api/use-found.js'
 import { type Filters, narrows, type OnFilter } from '../filters/filters.js'
 import { shownText, totalOf } from '../filters/total.js'
 import { ChosenBar } from './chosen-bar.js'
-import { ListFoot, NoMatch } from './list-foot.js'
+import { NoMatch } from './list-foot.js'
 import { ListSkeleton } from './list-skeleton.js'
 import { RequestTable } from './request-table.js'
 import { useChosen } from './use-chosen.js'
@@ -69,9 +69,8 @@ export function Found({ filters, found, counts, onFilter, host }: FoundProps) {
       {chosen.requests.length > 0 && <ChosenBar chosen={chosen.requests} host={host} onClear={clear} />}
       <ListFoot
         text={shownText(requests.length, totalOf(counts, filters), found.hasNextPage)}
-        more={found.hasNextPage}
-        busy={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError ? found.error : null}
+        moreLabel="Load more"
+        pages={found}
         onMore={more}
       />
     </div>

@@ -46,13 +46,7 @@ export function RecentRequests({ host }: { host: HostServices }) {
             requests={list.requests}
             actions={(request) => <RequestActions request={request} host={host} />}
           />
-          <ShownOf
-            shown={list.requests.length}
-            more={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError ? list.error : null}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <ShownOf shown={list.requests.length} pages={list} onMore={() => void list.fetchNextPage()} />
         </>
       )}
     </Card>

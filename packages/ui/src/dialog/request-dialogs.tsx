@@ -1,6 +1,7 @@
 import { limits } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { TextArea } from '../forms/text-field.js'
 import { ConfirmDialog } from './confirm-dialog.js'
 
 interface ConfirmProps {
@@ -17,7 +18,6 @@ export interface CancelRequestDialogProps extends ConfirmProps {
 /** Confirms a cancellation and asks for the reason that recipients receive. */
 export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRequestDialogProps) {
   const [reason, setReason] = useState('')
-  const reasonId = useId()
   return (
     <ConfirmDialog
       open
@@ -30,22 +30,14 @@ export function CancelRequestDialog({ text, busy, onConfirm, onClose }: CancelRe
       onConfirm={() => onConfirm(reason)}
       onClose={onClose}
     >
-      <div className="field dialog__more">
-        <label className="label" htmlFor={reasonId}>
-          Reason
-        </label>
-        <textarea
-          dir="auto"
-          className="textarea"
-          id={reasonId}
+      <div className="dialog__more">
+        <TextArea
+          label="Reason"
+          hint="Every recipient will see this."
           maxLength={limits.reasonLength}
           value={reason}
-          aria-describedby={`${reasonId}-hint`}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p className="hint" id={`${reasonId}-hint`}>
-          Every recipient will see this.
-        </p>
       </div>
     </ConfirmDialog>
   )

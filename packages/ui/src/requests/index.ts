@@ -4,6 +4,7 @@
  */
 export { RecipientBadge, RequestBadge } from './badge.js'
 export { FileMark } from './file-mark.js'
+export { ListFoot, type ListFootProps } from './list-foot.js'
 export { PagesGlyph } from './pages-glyph.js'
 export { capitalised, requestStatusLabel, roleLabel } from '../badge/status-labels.js'
 export { Card, CardBody, CardFoot } from '../card/card.js'
