@@ -1,4 +1,4 @@
-import type { DocumentFacts, Rendered, Rendition } from './events.js'
+import type { DocumentFacts, Rendered, Rendition } from './document-facts.js'
 import type { Bytes } from './bytes.js'
 
 /** Outcome of the background check of a document's pages (ADR 0112). */

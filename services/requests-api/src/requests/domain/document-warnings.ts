@@ -1,4 +1,4 @@
-import type { DocumentFacts, WarningKind } from './events.js'
+import type { DocumentFacts, WarningKind } from './document-facts.js'
 import { known } from '../../kernel/personal.js'
 
 export interface DocumentWarning {

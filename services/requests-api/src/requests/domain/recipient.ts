@@ -1,9 +1,10 @@
 import { declarations } from './event-catalogue.js'
-import type { EventNamed, RequestEvent, Role } from './events.js'
+import type { EventNamed, RequestEvent } from './events.js'
 import type { Personal } from '../../kernel/personal.js'
 import { changes } from './field.js'
 import { mostCodesADay } from './limits.js'
 
+export type Role = 'signer' | 'cc' | 'approver'
 export type RecipientStatus =
   'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
 

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from './events.js'
+import type { DocumentFacts } from './document-facts.js'
 import type { Bytes } from './bytes.js'
 import { mostKeptPages } from './limits.js'
 

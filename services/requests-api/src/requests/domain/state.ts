@@ -1,4 +1,4 @@
-import type { DocumentFacts } from './events.js'
+import type { DocumentFacts } from './document-facts.js'
 import type { FieldState } from './field.js'
 import type { Personal } from '../../kernel/personal.js'
 import type { Recipients } from './recipient.js'

@@ -1,5 +1,6 @@
 import { type CheckedPages, renderingAfter } from './checked-pages.js'
-import type { DocumentFacts, EventNamed, UploadEvent } from './events.js'
+import type { DocumentFacts } from './document-facts.js'
+import type { EventNamed, UploadEvent } from './events.js'
 
 type Uploaded = EventNamed<'DocumentUploaded'>['data']
 

@@ -1,7 +1,7 @@
 import type { Journal } from '@countersign/event-log'
 import type { Clock } from '../../kernel/clock.js'
 import { asUploaded, documentShelf, factsOf, type KnownDocument } from '../read-models/documents/documents.js'
-import type { DocumentFacts } from '../domain/events.js'
+import type { DocumentFacts } from '../domain/document-facts.js'
 import { refuse } from '../domain/refusal.js'
 import { uploadStream } from '../domain/streams.js'
 import { evolveUpload, noUpload } from '../domain/uploads.js'

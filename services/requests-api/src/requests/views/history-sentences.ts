@@ -1,7 +1,8 @@
 import type { Entry } from '@countersign/event-log'
 import { isolated } from '@countersign/contracts/isolated'
 import type { CourseEvent } from '../domain/course-events.js'
-import type { RequestEvent, Role } from '../domain/events.js'
+import type { RequestEvent } from '../domain/events.js'
+import type { Role } from '../domain/recipient.js'
 import type { RecipientEvent } from '../domain/recipient-events.js'
 import { known } from '../../kernel/personal.js'
 import {

@@ -1,5 +1,6 @@
 import type { Entry } from '@countersign/event-log'
-import type { DocumentFacts, Found, RequestEvent } from '../domain/events.js'
+import type { DocumentFacts, Found } from '../domain/document-facts.js'
+import type { RequestEvent } from '../domain/events.js'
 import type { Bytes } from '../domain/bytes.js'
 import type { FieldValue } from '../domain/field-value.js'
 import { type Cleared, cleared, known, type Personal } from '../../kernel/personal.js'

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { acceptRendition, recordRendering } from '@countersign/requests-api/internal/requests/domain/drafting/documents'
 import type { CheckedPages } from '@countersign/requests-api/internal/requests/domain/checked-pages'
 import { type DocumentWarning, warningsOf } from '@countersign/requests-api/internal/requests/domain/document-warnings'
-import type { Rendition, RequestEvent, UploadEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import type { Rendition } from '@countersign/requests-api/internal/requests/domain/document-facts'
+import type { RequestEvent, UploadEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import {
   keepsSignatures,
   pdfSigned,

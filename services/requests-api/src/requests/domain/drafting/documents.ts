@@ -1,4 +1,5 @@
-import type { DocumentFacts, RequestEvent } from '../events.js'
+import type { DocumentFacts } from '../document-facts.js'
+import type { RequestEvent } from '../events.js'
 import { mostDocuments } from '../limits.js'
 import { refuse } from '../refusal.js'
 import type { MaybeRequest } from '../state.js'

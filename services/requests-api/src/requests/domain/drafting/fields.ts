@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.js'
-import type { FieldType, Fill, RequestEvent } from '../events.js'
+import type { RequestEvent } from '../events.js'
 import { mostFields } from '../limits.js'
-import { fieldChanges, type FieldState } from '../field.js'
+import { fieldChanges, type FieldState, type FieldType, type Fill } from '../field.js'
 import type { MaybeRequest } from '../state.js'
 import { documentOf, draft, fieldOf, signerOf } from '../require.js'
 

@@ -1,6 +1,7 @@
 import { type CheckedPages, renderingAfter } from '../checked-pages.js'
 import { mustBeAccepted } from '../document-warnings.js'
-import type { DocumentFacts, RequestEvent } from '../events.js'
+import type { DocumentFacts } from '../document-facts.js'
+import type { RequestEvent } from '../events.js'
 import type { Person } from '../../../kernel/person.js'
 import { mostDocuments, mostFields } from '../limits.js'
 import { refuse } from '../refusal.js'

@@ -1,9 +1,9 @@
-import type { FieldType, RequestEvent } from '../events.js'
+import type { RequestEvent } from '../events.js'
 import { type FieldValue, type FilledField, isCalendarDay, isFilled } from '../field-value.js'
 import { longestName, longestText } from '../limits.js'
 import { known } from '../../../kernel/personal.js'
 import { refuse } from '../refusal.js'
-import type { FieldState } from '../field.js'
+import type { FieldState, FieldType } from '../field.js'
 import type { RequestState } from '../state.js'
 import type { RecipientState } from '../recipient.js'
 

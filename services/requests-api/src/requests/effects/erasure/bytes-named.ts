@@ -1,4 +1,5 @@
-import type { DocumentFacts, RequestEvent } from '../../domain/events.js'
+import type { DocumentFacts } from '../../domain/document-facts.js'
+import type { RequestEvent } from '../../domain/events.js'
 import { known } from '../../../kernel/personal.js'
 
 /** The documents and blobs that a request's history refers to. */

@@ -1,7 +1,7 @@
 import type { DocumentView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import type { DocumentWarning } from '../../domain/document-warnings.js'
-import type { Unkept, WarningKind } from '../../domain/events.js'
+import type { Unkept, WarningKind } from '../../domain/document-facts.js'
 import { mostKeptPages } from '../../domain/limits.js'
 
 /** The effect on a document's earlier signatures, or why they end. `too-many-pages` counts pages with fields. */

@@ -1,5 +1,5 @@
 import { idOf } from '@countersign/projections'
-import type { DocumentFacts } from '../../domain/events.js'
+import type { DocumentFacts } from '../../domain/document-facts.js'
 import { defineProjection, type TablesOf } from '../projection.js'
 
 /** A document of an upload or draft that a check may still change. */

@@ -1,5 +1,6 @@
 import { idOf } from '@countersign/projections'
-import type { DocumentFacts, DocumentRendered, EventNamed, Found } from '../../domain/events.js'
+import type { DocumentFacts, Found } from '../../domain/document-facts.js'
+import type { DocumentRendered, EventNamed } from '../../domain/events.js'
 import type { FilledField } from '../../domain/field-value.js'
 import { known } from '../../../kernel/personal.js'
 import { type HeldBytes, holds, release, use, type UsedBlob } from './counts.js'

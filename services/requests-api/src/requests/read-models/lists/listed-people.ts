@@ -1,4 +1,5 @@
-import type { RequestEvent, Role } from '../../domain/events.js'
+import type { RequestEvent } from '../../domain/events.js'
+import type { Role } from '../../domain/recipient.js'
 import { known, type Personal } from '../../../kernel/personal.js'
 import { wordsWithin } from './search-words.js'
 

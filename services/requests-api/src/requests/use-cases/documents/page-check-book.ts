@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.js'
 import { comparedAtIngest } from '@countersign/documents'
 import type { Bytes } from '../../domain/bytes.js'
 import type { CheckedPages } from '../../domain/checked-pages.js'
-import type { DocumentFacts } from '../../domain/events.js'
+import type { DocumentFacts } from '../../domain/document-facts.js'
 
 export type Checkable = Pick<DocumentFacts, 'mediaType' | 'original' | 'rendition' | 'pageCount' | 'keeps'>
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@countersign/blobs'
 import type { DocumentTools } from '@countersign/documents'
 import type { StagingFolder } from '@countersign/process'
-import type { Rendered } from '../../domain/events.js'
+import type { Rendered } from '../../domain/document-facts.js'
 import type { MarkBytes } from './naming-bytes.js'
 import { renderedBy } from './rendered-by.js'
 

@@ -1,5 +1,5 @@
 import type { AcceptedDocument } from '@countersign/documents'
-import type { Rendered } from '../../domain/events.js'
+import type { Rendered } from '../../domain/document-facts.js'
 
 export function renderedBy({ rendition, keeps, found }: AcceptedDocument): Rendered {
   const { path: _staged, ...kept } = rendition

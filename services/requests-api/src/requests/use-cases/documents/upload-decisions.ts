@@ -9,7 +9,8 @@ import type { Journal } from '@countersign/event-log'
 import { removeStaged } from '@countersign/process'
 import type { Clock } from '../../../kernel/clock.js'
 import type { CheckedPages } from '../../domain/checked-pages.js'
-import type { DocumentFacts, UploadEvent } from '../../domain/events.js'
+import type { DocumentFacts } from '../../domain/document-facts.js'
+import type { UploadEvent } from '../../domain/events.js'
 import { uploadStream } from '../../domain/streams.js'
 import {
   discardUploadedDocument,

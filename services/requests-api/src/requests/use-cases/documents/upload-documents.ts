@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../../domain/events.js'
+import type { DocumentFacts } from '../../domain/document-facts.js'
 import type { Answered, TeamCaller } from '../../../kernel/caller.js'
 import type { Needs } from '../services.js'
 import { mustHoldUpload } from './owner-quota.js'

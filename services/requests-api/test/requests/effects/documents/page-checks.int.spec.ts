@@ -33,11 +33,8 @@ import {
 import { RunningEffects, taskQueue } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import type { PageChecks } from '@countersign/requests-api/internal/requests/ports/page-checks'
 import { documentsToCheck } from '@countersign/requests-api/internal/requests/read-models/documents/documents-to-check'
-import type {
-  DocumentFacts,
-  RequestEvent,
-  SigningEvent,
-} from '@countersign/requests-api/internal/requests/domain/events'
+import type { DocumentFacts } from '@countersign/requests-api/internal/requests/domain/document-facts'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { openWorld, type World } from '../../read-models/projected.js'
 import * as sample from '../../domain/sample-events.js'
 import { until } from '@countersign/test-services/until'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { warningText } from '@countersign/requests-api/internal/requests/http/documents/warning-texts'
-import type { WarningKind } from '@countersign/requests-api/internal/requests/domain/events'
+import type { WarningKind } from '@countersign/requests-api/internal/requests/domain/document-facts'
 
 const text = (kind: WarningKind, count = 1, ...found: string[]) =>
   warningText({ kind, count, found, pages: [], mediaType: 'application/pdf' }, 'readings')
