@@ -1,7 +1,7 @@
 import { type EventCatalogue, EventCodec, type EventLog, Journal, type StreamChecks } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import { accountDeclarations, ownSubject } from '../access/domain/declarations.js'
-import type { AccountEvent } from '../access/domain/events.js'
+import { type AccountEvent, accountDeclarations, ownSubject } from '../access/domain/events.js'
+import { joined } from '../kernel/declared-events.js'
 import { declarations } from '../requests/domain/event-catalogue.js'
 import type { SigningEvent } from '../requests/domain/events.js'
 import { upcasters } from '../requests/domain/history/upcasters.js'
@@ -11,7 +11,7 @@ import { streamSubject } from '../requests/domain/streams.js'
 export type CountersignEvent = SigningEvent | AccountEvent
 
 export const eventCatalogue: EventCatalogue = {
-  declarations: { ...declarations, ...accountDeclarations },
+  declarations: joined(['version', 'personal'], declarations, accountDeclarations),
   subjectOf: (stream, event) => ownSubject(event) ?? streamSubject(stream, event),
   upcasters,
 }

@@ -62,12 +62,14 @@ export const mailRules = <Event extends { type: string; data: object }, State, A
 
 type About<Asked extends Mail> = Pick<Asked, 'mailId' | 'kind' | 'to'> & { attempt: number }
 
-/** The mailer's report of an email, in the stream of the request or person that it concerns. */
-export type MailOutcomeEvent<Asked extends Mail = Mail> =
-  | { type: 'MailDelivered'; data: About<Asked> & { via: 'smtp' | 'outbox' } }
-  | { type: 'MailAttemptFailed'; data: About<Asked> & { retryAt: string; serverSaid: Personal<string> } }
-  | {
-      type: 'MailUndeliverable'
-      /** `addressRefused`: the mail server refused the address itself; omitted for every other or unknown reason. */
-      data: About<Asked> & { serverSaid: Personal<string>; addressRefused?: true }
-    }
+/** Data of the mailer's reports of an email, in the stream of the request or person that it concerns. */
+export interface MailOutcomes<Asked extends Mail = Mail> {
+  MailDelivered: About<Asked> & { via: 'smtp' | 'outbox' }
+  MailAttemptFailed: About<Asked> & { retryAt: string; serverSaid: Personal<string> }
+  /** `addressRefused`: the mail server refused the address itself; omitted for every other or unknown reason. */
+  MailUndeliverable: About<Asked> & { serverSaid: Personal<string>; addressRefused?: true }
+}
+
+export type MailOutcomeEvent<Asked extends Mail = Mail> = {
+  [Type in keyof MailOutcomes]: { type: Type; data: MailOutcomes<Asked>[Type] }
+}[keyof MailOutcomes]

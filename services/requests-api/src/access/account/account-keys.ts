@@ -1,6 +1,6 @@
 import type { Journal } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import { credentialSubject } from '../domain/declarations.js'
+import { credentialSubject } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'

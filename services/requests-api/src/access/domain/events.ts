@@ -1,101 +1,99 @@
+import { type EventsOf, joined } from '../../kernel/declared-events.js'
 import type { Mail, MailOutcomeEvent } from '../../kernel/mail.js'
 import type { Personal } from '../../kernel/personal.js'
+import { type AccountDeclaration, event } from './event.js'
+import { signInEvents } from './sign-in-events.js'
 
-/** How a person proved their presence. */
-export type SignInMethod = 'passkey' | 'password' | 'app' | 'recovery-code'
-
-/** The cause of a change to an account: the person, a command on the machine, or a link. */
-export type ChangedBy = 'person' | 'terminal' | 'reset-link' | 'recovery-link'
-
-export type InstallationEvent = {
-  type: 'InstallationClaimed'
-  data: { personId: string; teamId: string; by: 'terminal' }
+const installationEvents = {
+  InstallationClaimed: event<{ personId: string; teamId: string; by: 'terminal' }>({}),
 }
 
-export type PersonEvent =
-  | {
-      type: 'PersonJoined'
-      data: {
-        personId: string
-        name: Personal<string>
-        email: Personal<string>
-        locale: string
-        by: 'claim'
-      }
-    }
-  | { type: 'PersonRenamed'; data: { name: Personal<string> } }
-  | { type: 'PasswordSet'; data: { credentialId: string; hash: Personal<string> } }
-  | { type: 'PasswordRemoved'; data: { credentialId: string } }
-  | { type: 'PasswordResetAsked'; data: { resetId: string; validUntil: string } }
-  | { type: 'PasswordResetUsed'; data: { resetId: string } }
-  | {
-      type: 'PasskeyRegistered'
-      data: {
-        credentialId: string
-        rpId: string
-        /** The authenticator's id of the credential, base64url. */
-        externalId: Personal<string>
-        /** COSE key, base64url. */
-        publicKey: Personal<string>
-        transports: Personal<string[]>
-        backedUp: Personal<boolean>
-        label: Personal<string>
-      }
-    }
-  | { type: 'PasskeyRelabelled'; data: { credentialId: string; label: Personal<string> } }
-  | { type: 'PasskeyRemoved'; data: { credentialId: string } }
-  | { type: 'AuthenticatorAppAdded'; data: { credentialId: string; secret: Personal<string> } }
-  | { type: 'AuthenticatorAppRemoved'; data: { credentialId: string } }
+const personEvents = {
+  PersonJoined: event<{
+    personId: string
+    name: Personal<string>
+    email: Personal<string>
+    locale: string
+    by: 'claim'
+  }>({ personal: ['name', 'email'] }),
+  PersonRenamed: event<{ name: Personal<string> }>({ personal: ['name'] }),
+  PasswordSet: event<{ credentialId: string; hash: Personal<string> }>({ personal: ['hash'], subject: 'credential' }),
+  PasswordRemoved: event<{ credentialId: string }>({}),
+  PasswordResetAsked: event<{ resetId: string; validUntil: string }>({}),
+  PasswordResetUsed: event<{ resetId: string }>({}),
+  PasskeyRegistered: event<{
+    credentialId: string
+    rpId: string
+    /** The authenticator's id of the credential, base64url. */
+    externalId: Personal<string>
+    /** COSE key, base64url. */
+    publicKey: Personal<string>
+    transports: Personal<string[]>
+    backedUp: Personal<boolean>
+    label: Personal<string>
+  }>({ personal: ['externalId', 'publicKey', 'transports', 'backedUp', 'label'], subject: 'credential' }),
+  PasskeyRelabelled: event<{ credentialId: string; label: Personal<string> }>({
+    personal: ['label'],
+    subject: 'credential',
+  }),
+  PasskeyRemoved: event<{ credentialId: string }>({}),
+  AuthenticatorAppAdded: event<{ credentialId: string; secret: Personal<string> }>({
+    personal: ['secret'],
+    subject: 'credential',
+  }),
+  AuthenticatorAppRemoved: event<{ credentialId: string }>({}),
   /** SHA-256 of each code, in order. */
-  | { type: 'RecoveryCodesIssued'; data: { credentialId: string; hashes: Personal<string[]> } }
+  RecoveryCodesIssued: event<{ credentialId: string; hashes: Personal<string[]> }>({
+    personal: ['hashes'],
+    subject: 'credential',
+  }),
   /** `number` is the position of the used code, from 0. */
-  | { type: 'RecoveryCodeUsed'; data: { credentialId: string; number: number } }
-  | {
-      type: 'AddressChangeAsked'
-      data: { changeId: string; email: Personal<string>; validUntil: string }
-    }
-  | { type: 'AddressConfirmed'; data: { changeId: string } }
-
-interface Origin {
-  ipAddress: Personal<string | null>
-  userAgent: Personal<string | null>
+  RecoveryCodeUsed: event<{ credentialId: string; number: number }>({}),
+  AddressChangeAsked: event<{ changeId: string; email: Personal<string>; validUntil: string }>({ personal: ['email'] }),
+  AddressConfirmed: event<{ changeId: string }>({}),
 }
 
-export type SignInRefusal = 'password' | 'code' | 'passkey' | 'recovery-code'
+const addressEvents = {
+  AddressTaken: event<{ personId: string }>({}),
+  AddressFreed: event({}),
+}
 
-/** One stream per person and month, so that keys can be destroyed by month. */
-export type SignInEvent =
-  | { type: 'SignedIn'; data: Origin & { sessionRef: string; methods: SignInMethod[]; newDevice: boolean } }
-  /** The 1st, 5th, 10th, 50th … failure of a burst, which bounds the log. */
-  | { type: 'SignInRefused'; data: Origin & { why: SignInRefusal; count: number } }
-  | { type: 'ConfirmedAgain'; data: { sessionRef: string; method: SignInMethod } }
-  | { type: 'SignedOut'; data: { sessionRef: string } }
-  | { type: 'SessionEnded'; data: { sessionRef: string; by: ChangedBy } }
+const teamEvents = {
+  TeamFounded: event<{ teamId: string; name: Personal<string> }>({ personal: ['name'] }),
+  TeamRenamed: event<{ name: Personal<string> }>({ personal: ['name'] }),
+  MemberJoined: event<{ personId: string; role: 'owner'; by: 'claim' }>({}),
+}
 
-export type AddressEvent =
-  { type: 'AddressTaken'; data: { personId: string } } | { type: 'AddressFreed'; data: Record<string, never> }
-
-export type TeamEvent =
-  | { type: 'TeamFounded'; data: { teamId: string; name: Personal<string> } }
-  | { type: 'TeamRenamed'; data: { name: Personal<string> } }
-  | { type: 'MemberJoined'; data: { personId: string; role: 'owner'; by: 'claim' } }
+/** Every event of accounts except the outcomes of emails, which are declared with those about requests. */
+export const accountDeclarations: Readonly<Record<DeclaredEvent['type'], AccountDeclaration>> = joined(
+  ['version', 'personal'],
+  installationEvents,
+  personEvents,
+  signInEvents,
+  addressEvents,
+  teamEvents,
+)
 
 /** An address is one that the person has no longer. */
 export type AccountMailTo = { kind: 'person'; personId: string } | { kind: 'address' }
 
-export type AccountMailKind =
-  | 'reset-password'
-  | 'no-password-to-reset'
-  | 'new-sign-in'
-  | 'factor-changed'
-  | 'sign-ins-failed'
-  | 'recovery-code-used'
-  | 'claimed'
-  | 'address-changed'
-
 /** Outcomes of emails about a person, in the person's stream. */
-export type AccountMailEvent = MailOutcomeEvent<Mail<AccountMailKind, AccountMailTo>>
+export type AccountMailEvent = MailOutcomeEvent<Mail<string, AccountMailTo>>
 
-export type AccountEvent = InstallationEvent | PersonEvent | SignInEvent | AddressEvent | TeamEvent | AccountMailEvent
+export type InstallationEvent = EventsOf<typeof installationEvents>
+export type PersonEvent = EventsOf<typeof personEvents>
+export type SignInEvent = EventsOf<typeof signInEvents>
+export type AddressEvent = EventsOf<typeof addressEvents>
+export type TeamEvent = EventsOf<typeof teamEvents>
+type DeclaredEvent = InstallationEvent | PersonEvent | SignInEvent | AddressEvent | TeamEvent
+export type AccountEvent = DeclaredEvent | AccountMailEvent
 
 export type AccountEventNamed<Name extends AccountEvent['type']> = Extract<AccountEvent, { type: Name }>
+
+/** The vault subject of an event's personal data if it is not its stream's; null otherwise. */
+export function ownSubject({ type, data }: { type: string; data: object }): string | null {
+  const { subject } = (accountDeclarations as Readonly<Record<string, AccountDeclaration>>)[type] ?? {}
+  return subject ? credentialSubject((data as { credentialId: string }).credentialId) : null
+}
+
+export const credentialSubject = (credentialId: string): string => `credential-${credentialId}`

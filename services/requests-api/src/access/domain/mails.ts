@@ -1,6 +1,16 @@
 import { type Mail, type MailHappening, type MailStep, mailRules } from '../../kernel/mail.js'
-import type { AccountEvent, AccountMailKind, AccountMailTo } from './events.js'
+import type { AccountEvent, AccountMailTo } from './events.js'
 import { factorChangeOf } from './factor-changes.js'
+
+export type AccountMailKind =
+  | 'reset-password'
+  | 'no-password-to-reset'
+  | 'new-sign-in'
+  | 'factor-changed'
+  | 'sign-ins-failed'
+  | 'recovery-code-used'
+  | 'claimed'
+  | 'address-changed'
 
 export type AccountMail = Mail<AccountMailKind, AccountMailTo>
 

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../domain/events.js'
+import type { SignInMethod } from '../domain/sign-in-events.js'
 
 /** A signed-in device. Losing it signs the person out and nothing else. */
 export interface StoredSession {

@@ -1,5 +1,5 @@
 import type { CallBody } from '@countersign/contracts/calls'
-import type { SignInMethod } from '../domain/events.js'
+import type { SignInMethod } from '../domain/sign-in-events.js'
 import type { PersonState } from '../domain/person-state.js'
 import type { Clock } from '../../kernel/clock.js'
 import { refuse } from '../domain/refusal.js'

@@ -1,5 +1,5 @@
 import type { CallBody } from '@countersign/contracts/calls'
-import type { SignInMethod, SignInRefusal } from '../domain/events.js'
+import type { SignInMethod, SignInRefusal } from '../domain/sign-in-events.js'
 import type { PersonState } from '../domain/person-state.js'
 import { useRecoveryCode } from '../domain/credentials/app.js'
 import { Refusal } from '../../kernel/refusal.js'

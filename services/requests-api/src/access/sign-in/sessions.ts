@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openJson, SealBroken, sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import { LRUCache } from 'lru-cache'
-import type { SignInMethod } from '../domain/events.js'
+import type { SignInMethod } from '../domain/sign-in-events.js'
 import { personStream } from '../domain/streams.js'
 import type { AccessStore, StoredSession } from '../ports/access-store.js'
 import type { Clock } from '../../kernel/clock.js'

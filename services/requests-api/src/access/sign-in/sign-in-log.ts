@@ -1,6 +1,7 @@
 import type { Actor, Journal } from '@countersign/event-log'
 import type { Log } from '@countersign/telemetry'
-import type { ChangedBy, SignInEvent, SignInRefusal } from '../domain/events.js'
+import type { SignInEvent } from '../domain/events.js'
+import type { ChangedBy, SignInRefusal } from '../domain/sign-in-events.js'
 import { signInsStream } from '../domain/streams.js'
 import type { Clock } from '../../kernel/clock.js'
 import { handle } from '../../kernel/run-command.js'

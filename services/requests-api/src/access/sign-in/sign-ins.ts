@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../domain/events.js'
+import type { SignInMethod } from '../domain/sign-in-events.js'
 import type { PersonState } from '../domain/person-state.js'
 import { firstTeamId } from '../../kernel/teams.js'
 import { refuse } from '../domain/refusal.js'

@@ -1,8 +1,10 @@
-import type { RequestEvent } from './events.js'
-import { evolveRecipients, setsRecipient } from './recipient.js'
+import type { EventNamed, RequestEvent } from './events.js'
+import { evolveRecipients } from './recipient.js'
 import { signingPeriodDays } from './limits.js'
 import { isOfDocuments } from './sealing/sealing.js'
-import { type FieldState, setsField } from './field.js'
+import type { FieldState } from './field.js'
+import { setBy } from './properties.js'
+import { unsetRequest } from './request-entry.js'
 import type { DocumentState, MaybeRequest, RequestState } from './state.js'
 import { evolveTimetable, noTimetable } from './timetable.js'
 import { evolveUntimestamped } from './sealing/head-timestamps.js'
@@ -34,15 +36,14 @@ export function replay(history: Iterable<Happening>, state: MaybeRequest = null)
   return state
 }
 
-function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }>['data'], at: string): RequestState {
+function created(data: EventNamed<'SignatureRequestCreated'>['data'], at: string): RequestState {
   return {
+    ...unsetRequest,
     ...data,
     revision: 0,
     status: 'draft',
     gone: false,
     introduced: new Map(),
-    emailSubject: null,
-    emailMessage: null,
     expiresInDays: signingPeriodDays,
     expiresBy: null,
     documents: new Map(),
@@ -65,29 +66,12 @@ function created(data: Extract<RequestEvent, { type: 'SignatureRequestCreated' }
   }
 }
 
-function change(
-  state: RequestState,
-  event: Exclude<RequestEvent, { type: 'SignatureRequestCreated' }>,
-  at: string,
-): RequestState {
-  if (setsRecipient(event)) return state
-  if (setsField(event)) return { ...state, fields: amend<FieldState>(state.fields, event.data.fieldId, event.data) }
+function change(state: RequestState, event: RequestEvent, at: string): RequestState {
   switch (event.type) {
     case 'ActorIntroduced': {
       const { actor, name, email } = event.data
       return { ...state, introduced: put(state.introduced, actor.id, { name, email }) }
     }
-    case 'SignatureRequestRenamed':
-    case 'EmailDetailsWritten':
-      return { ...state, ...event.data }
-    case 'AuthenticationRequired':
-      return { ...state, requireAuth: true }
-    case 'AuthenticationWaived':
-      return { ...state, requireAuth: false }
-    case 'RemindersTurnedOn':
-      return { ...state, sendReminders: true }
-    case 'RemindersTurnedOff':
-      return { ...state, sendReminders: false }
     case 'PeriodChosen':
       return { ...state, expiresInDays: event.data.days, expiresBy: event.data.by ?? null }
     case 'DocumentAttached':
@@ -120,11 +104,6 @@ function change(
     }
     case 'FieldPlaced':
       return { ...state, fields: put(state.fields, event.data.fieldId, event.data) }
-    case 'FieldMadeRequired':
-    case 'FieldMadeOptional': {
-      const required = event.type === 'FieldMadeRequired'
-      return { ...state, fields: amend(state.fields, event.data.fieldId, { required }) }
-    }
     case 'FieldRemoved':
       return { ...state, fields: without(state.fields, event.data.fieldId) }
     case 'SignatureRequestSent': {
@@ -165,25 +144,12 @@ function change(
     case 'DraftDeleted':
     case 'SignatureRequestHidden':
       return { ...state, gone: true }
-    case 'MailDelivered':
-    case 'MailAttemptFailed':
-    case 'MailUndeliverable':
-    case 'ReminderRhythmChosen':
-    case 'RecipientAdded':
-    case 'SigningPageViewed':
-    case 'ConsentGiven':
-    case 'CodeRequested':
-    case 'CodeAccepted':
-    case 'CodeRefused':
-    case 'RecipientSigned':
-    case 'RecipientApproved':
-    case 'NextRecipientsInvited':
-    case 'RecipientsReminded':
-    case 'EndAnnounced':
-    case 'HeadTimestamped':
-    case 'TimestampFailed':
-    case 'SealingRetried':
-      return state
+    default: {
+      const placed = setBy('field', event)
+      if (placed) return { ...state, fields: amend<FieldState>(state.fields, placed.fieldId, placed) }
+      const entry = setBy('request', event)
+      return entry ? { ...state, ...entry } : state
+    }
   }
 }
 

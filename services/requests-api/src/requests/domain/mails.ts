@@ -1,7 +1,10 @@
-import { type Mail, type MailStep, mailRules } from '../../kernel/mail.js'
-import type { MailKind, MailTo, RequestEvent } from './events.js'
+import type { EventsOf } from '../../kernel/declared-events.js'
+import { type Mail, type MailOutcomeEvent, type MailStep, mailRules } from '../../kernel/mail.js'
+import type { CourseEvent } from './course-events.js'
+import type { RecipientEvent } from './recipient-events.js'
+import type { sendingEvents } from './sending-events.js'
 
-export type RequestMail = Mail<MailKind, MailTo>
+export type MailTo = { kind: 'recipient'; recipientId: string; round: number } | { kind: 'sender' }
 
 interface Kind {
   /** The email in the words of a history, and what it is about, which follows the addressee. */
@@ -11,7 +14,7 @@ interface Kind {
 }
 
 /** Every email about a request. */
-export const requestMailKinds: Readonly<Record<MailKind, Kind>> = {
+const kinds = {
   invitation: { named: ['The invitation'], recordsAStep: true },
   code: { named: ['The code'] },
   reminder: { named: ['The reminder'] },
@@ -23,7 +26,13 @@ export const requestMailKinds: Readonly<Record<MailKind, Kind>> = {
   'delivery-failed': { named: ['The notice', 'of a failed delivery'] },
   receipt: { named: ['The receipt'], recordsAStep: true },
   'sealing-given-up': { named: ['The notice', 'that the documents couldn’t be sealed'], recordsAStep: true },
-}
+} satisfies Record<string, Kind>
+
+export type MailKind = keyof typeof kinds
+
+export const requestMailKinds: Readonly<Record<MailKind, Kind>> = kinds
+
+export type RequestMail = Mail<MailKind, MailTo>
 
 /** Invitations that did not fail, of each recipient by round. A round remains when all of its invitations failed. */
 export type Invitations = Readonly<Record<string, Readonly<Record<number, number>>>>
@@ -32,7 +41,11 @@ type Step = MailStep<Invitations, RequestMail>
 type ToRecipient = Extract<MailTo, { kind: 'recipient' }>
 
 /** The emails that each event asks for and withdraws. */
-export const requestMailRules = mailRules<RequestEvent, Invitations, RequestMail>(
+export const requestMailRules = mailRules<
+  EventsOf<typeof sendingEvents> | RecipientEvent | CourseEvent | MailOutcomeEvent<RequestMail>,
+  Invitations,
+  RequestMail
+>(
   {},
   {
     SignatureRequestSent: inviting,
@@ -144,14 +157,14 @@ const contacted = (invitations: Invitations): Link[] =>
   })
 
 const ofKind =
-  (kinds: readonly MailKind[]) =>
+  (some: readonly MailKind[]) =>
   ({ kind }: RequestMail): boolean =>
-    kinds.includes(kind)
+    some.includes(kind)
 
 const toThem =
-  (recipientId: string, kinds: readonly MailKind[]) =>
+  (recipientId: string, some: readonly MailKind[]) =>
   ({ kind, to }: RequestMail): boolean =>
-    kinds.includes(kind) && recipientIn(to) === recipientId
+    some.includes(kind) && recipientIn(to) === recipientId
 
 const recipientIn = (to: MailTo): string | null => (to.kind === 'recipient' ? to.recipientId : null)
 

@@ -1,10 +1,8 @@
-import { declarations } from './event-catalogue.js'
 import type { EventNamed, RequestEvent } from './events.js'
-import type { Personal } from '../../kernel/personal.js'
-import { changes } from './field.js'
+import { type Changes, changes, type NewEntry, setBy } from './properties.js'
+import { type RecipientEntry, unsetRecipient } from './recipient-entry.js'
 import { mostCodesADay } from './limits.js'
 
-export type Role = 'signer' | 'cc' | 'approver'
 export type RecipientStatus =
   'pending' | 'sent' | 'delivery_failed' | 'viewed' | 'signed' | 'approved' | 'declined' | 'expired' | 'copied'
 
@@ -19,16 +17,6 @@ export interface LinkState {
   codesSinceInvited: number
 }
 
-export interface RecipientEntry {
-  name: Personal<string>
-  email: Personal<string>
-  role: Role
-  /** Equal numbers act together; null joins the first. */
-  order: number | null
-  /** Private message (rule drafting-24). */
-  message: Personal<string | null>
-}
-
 export interface RecipientState extends RecipientEntry {
   recipientId: string
   /** Rule states-3. */
@@ -40,28 +28,8 @@ export interface RecipientState extends RecipientEntry {
 
 export type Recipients = ReadonlyMap<string, RecipientState>
 
-const properties = {
-  name: 'RecipientRenamed',
-  email: 'RecipientAddressCorrected',
-  role: 'RecipientRoleChanged',
-  message: 'RecipientMessageWritten',
-  order: 'SigningOrderChanged',
-} as const satisfies Record<keyof RecipientEntry, RequestEvent['type']>
-
-/** Properties that are null until their own event. */
-const unset = { message: null } as const
-
-type PropertyEvent = EventNamed<(typeof properties)[keyof typeof properties]>
-const propertyEvents: ReadonlySet<RequestEvent['type']> = new Set(Object.values(properties))
-
-export const personalOfRecipients: ReadonlySet<string> = new Set(
-  (['RecipientAdded', ...Object.values(properties)] as const).flatMap((type) => declarations[type].personal),
-)
-
-export const setsRecipient = (event: RequestEvent): event is PropertyEvent => propertyEvents.has(event.type)
-
 const addedRecipient = (data: EventNamed<'RecipientAdded'>['data']): RecipientState => ({
-  ...unset,
+  ...unsetRecipient,
   ...data,
   status: 'pending',
   changedAt: null,
@@ -70,16 +38,14 @@ const addedRecipient = (data: EventNamed<'RecipientAdded'>['data']): RecipientSt
 
 export function additionOf(
   recipientId: string,
-  { name, email, role, order, ...others }: Omit<RecipientEntry, keyof typeof unset> & Partial<RecipientEntry>,
+  { name, email, role, order, ...others }: NewEntry<RecipientEntry, typeof unsetRecipient>,
 ): RequestEvent[] {
   const data = { recipientId, name, email, role, order }
   return [{ type: 'RecipientAdded', data }, ...recipientChanges(addedRecipient(data), others)]
 }
 
-export const recipientChanges = (
-  before: RecipientState,
-  after: { readonly [Name in keyof RecipientEntry]?: RecipientEntry[Name] | undefined },
-): RequestEvent[] => changes<RecipientEntry>(properties, { recipientId: before.recipientId }, before, after)
+export const recipientChanges = (before: RecipientState, after: Changes<RecipientEntry>): RequestEvent[] =>
+  changes('recipient', { recipientId: before.recipientId }, before, after)
 
 /** A later mail must not reset a recipient who has already looked. */
 const aboutMails: readonly RecipientStatus[] = ['pending', 'sent', 'delivery_failed']
@@ -89,7 +55,8 @@ const acted: readonly RecipientStatus[] = ['signed', 'approved', 'declined']
 export function evolveRecipients(recipients: Recipients, event: RequestEvent, at: string): Recipients {
   const turn = (ids: readonly string[], status: RecipientStatus) =>
     amend(recipients, ids, () => ({ status, changedAt: at }))
-  if (setsRecipient(event)) return amend(recipients, [event.data.recipientId], () => event.data)
+  const set = setBy('recipient', event)
+  if (set) return amend(recipients, [set.recipientId], () => set)
   switch (event.type) {
     case 'RecipientAdded':
       return new Map(recipients).set(event.data.recipientId, addedRecipient(event.data))

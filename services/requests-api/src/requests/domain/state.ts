@@ -2,6 +2,7 @@ import type { DocumentFacts } from './document-facts.js'
 import type { FieldState } from './field.js'
 import type { Personal } from '../../kernel/personal.js'
 import type { Recipients } from './recipient.js'
+import type { RequestEntry } from './request-entry.js'
 import type { Timetable } from './timetable.js'
 import type { DisplayState } from './display-state.js'
 
@@ -17,7 +18,7 @@ export interface Introduction {
 }
 
 /** A signature request: the fold of its history, for decisions and the request's pages. */
-export interface RequestState {
+export interface RequestState extends RequestEntry {
   requestId: string
   ownerId: string
   /** From 0. */
@@ -27,11 +28,6 @@ export interface RequestState {
   gone: boolean
   /** Latest introduction of each person, by person id. */
   introduced: ReadonlyMap<string, Introduction>
-  title: Personal<string>
-  emailSubject: Personal<string | null>
-  emailMessage: Personal<string | null>
-  requireAuth: boolean
-  sendReminders: boolean
   /** Signing period, in periods of 24 hours. */
   expiresInDays: number
   /** The end of the chosen last day, which decides the period at sending; null if a number of days was chosen. */

@@ -2,7 +2,7 @@ import type { Entry } from '@countersign/event-log'
 import { isolated } from '@countersign/contracts/isolated'
 import type { CourseEvent } from '../domain/course-events.js'
 import type { RequestEvent } from '../domain/events.js'
-import type { Role } from '../domain/recipient.js'
+import type { Role } from '../domain/recipient-entry.js'
 import type { RecipientEvent } from '../domain/recipient-events.js'
 import { known } from '../../kernel/personal.js'
 import {

@@ -1,7 +1,6 @@
 import { isolated } from '@countersign/contracts/isolated'
-import type { MailKind, MailTo } from '../domain/events.js'
 import type { Rendered } from '../domain/document-facts.js'
-import { requestMailKinds } from '../domain/mails.js'
+import { type MailKind, type MailTo, requestMailKinds } from '../domain/mails.js'
 import type { FilledField } from '../domain/field-value.js'
 import { known, type Personal } from '../../kernel/personal.js'
 

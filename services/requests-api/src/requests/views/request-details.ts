@@ -7,7 +7,9 @@ import { type Cleared, cleared, known, type Personal } from '../../kernel/person
 import { refuse } from '../domain/refusal.js'
 import type { FieldState } from '../domain/field.js'
 import type { DocumentState, MaybeRequest, RequestState } from '../domain/state.js'
-import { personalOfRecipients, type RecipientState } from '../domain/recipient.js'
+import { personalOf, propertiesOf } from '../domain/properties.js'
+import type { RecipientState } from '../domain/recipient.js'
+import type { RequestEntry } from '../domain/request-entry.js'
 import type { DisplayState } from '../domain/display-state.js'
 import { pdfsShown } from '../domain/signed-pdf.js'
 import { isOverdue } from '../domain/timetable.js'
@@ -26,20 +28,16 @@ export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | '
 
 export type DetailedRecipient = Cleared<Omit<RecipientState, 'link'>>
 
-export interface DetailedField extends Omit<FieldState, 'label'> {
-  label: string | null
+export interface DetailedField extends Cleared<FieldState> {
   /** Null while open, and once erased. */
   value: FieldValue | null
 }
 
-type Plain =
-  'requestId' | 'ownerId' | 'revision' | 'status' | 'requireAuth' | 'sendReminders' | 'expiresInDays' | 'everyoneActed'
+type Plain = 'requestId' | 'ownerId' | 'revision' | 'status' | 'expiresInDays' | 'everyoneActed' | 'erased'
 
 /** Everything the pages show of a request; erased values are null, and `missedResult` is empty. Times are ISO 8601. */
-export interface RequestDetails extends Pick<RequestState, Plain | 'erased'>, Omit<DisplayState, 'values' | 'ended'> {
-  title: string | null
-  emailSubject: string | null
-  emailMessage: string | null
+export interface RequestDetails
+  extends Pick<RequestState, Plain>, Cleared<RequestEntry>, Omit<DisplayState, 'values' | 'ended'> {
   /** The end of the chosen last day, while a draft. */
   expiresBy: string | null
   /** In periods of 24 hours. */
@@ -53,8 +51,7 @@ export interface RequestDetails extends Pick<RequestState, Plain | 'erased'>, Om
 
 /** Omits personal data once the request is erased, even if its key still exists for a moment. */
 export function detailsOf(request: RequestState): RequestDetails {
-  const { requestId, ownerId, revision, status, requireAuth, sendReminders, expiresInDays, everyoneActed, erased } =
-    request
+  const { requestId, ownerId, revision, status, expiresInDays, everyoneActed, erased } = request
   const { values, ended, missedResult, ...shown } = request.display
   const clear = <Value>(value: Personal<Value>): Value | null => (erased ? null : known(value))
   const document = ({ accepted, ...facts }: DocumentState): DetailedDocument => ({
@@ -69,15 +66,11 @@ export function detailsOf(request: RequestState): RequestDetails {
     ownerId,
     revision,
     status,
-    requireAuth,
-    sendReminders,
     expiresInDays,
     everyoneActed,
     erased,
     ...shown,
-    title: clear(request.title),
-    emailSubject: clear(request.emailSubject),
-    emailMessage: clear(request.emailMessage),
+    ...cleared(propertiesOf('request', request), personalOf.request, erased !== null),
     expiresBy: status === 'draft' ? request.expiresBy : null,
     reminderEveryDays: request.timetable.everyDays,
     expiresAt: request.timetable.expiresAt,
@@ -85,11 +78,10 @@ export function detailsOf(request: RequestState): RequestDetails {
     missedResult: erased ? [] : missedResult,
     documents: [...request.documents.values()].map(document),
     recipients: [...request.recipients.values()].map(({ link: _, ...recipient }) =>
-      cleared(recipient, personalOfRecipients, erased !== null),
+      cleared(recipient, personalOf.recipient, erased !== null),
     ),
     fields: [...request.fields.values()].map((field) => ({
-      ...field,
-      label: clear(field.label),
+      ...cleared(field, personalOf.field, erased !== null),
       value: clear(values.get(field.fieldId) ?? null),
     })),
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { evolveAddress, freeAddress } from '@countersign/requests-api/internal/access/domain/address'
-import { accountDeclarations } from '@countersign/requests-api/internal/access/domain/declarations'
-import type {
-  AddressEvent,
-  InstallationEvent,
-  PersonEvent,
-  TeamEvent,
+import {
+  accountDeclarations,
+  type AddressEvent,
+  type InstallationEvent,
+  type PersonEvent,
+  type TeamEvent,
 } from '@countersign/requests-api/internal/access/domain/events'
 import { replayPerson } from '@countersign/requests-api/internal/access/domain/evolve-person'
 import { evolveInstallation } from '@countersign/requests-api/internal/access/domain/installation'

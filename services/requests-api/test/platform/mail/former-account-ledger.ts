@@ -1,8 +1,5 @@
-import type {
-  AccountEvent,
-  AccountMailKind,
-  AccountMailTo,
-} from '@countersign/requests-api/internal/access/domain/events'
+import type { AccountMailKind } from '@countersign/requests-api/internal/access/domain/mails'
+import type { AccountEvent, AccountMailTo } from '@countersign/requests-api/internal/access/domain/events'
 import { type FactorChange, factorChangeOf } from '@countersign/requests-api/internal/access/domain/factor-changes'
 
 /** An event of a person, of their sign-ins or of the installation, in log order. */

@@ -1,4 +1,5 @@
-import type { MailKind, MailTo, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import type { MailKind, MailTo } from '@countersign/requests-api/internal/requests/domain/mails'
 
 export interface AskedMail {
   mailId: string

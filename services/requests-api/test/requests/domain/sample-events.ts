@@ -1,7 +1,7 @@
 import type { CheckedPages } from '@countersign/requests-api/internal/requests/domain/checked-pages'
 import type { DocumentFacts, Rendition } from '@countersign/requests-api/internal/requests/domain/document-facts'
 import type { EventNamed, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
-import type { Role } from '@countersign/requests-api/internal/requests/domain/recipient'
+import type { Role } from '@countersign/requests-api/internal/requests/domain/recipient-entry'
 import type { MaybeRequest } from '@countersign/requests-api/internal/requests/domain/state'
 import type { FieldValue } from '@countersign/requests-api/internal/requests/domain/field-value'
 import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'

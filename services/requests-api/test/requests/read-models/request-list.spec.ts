@@ -4,7 +4,8 @@ import {
   type ListedRequest,
   requestList,
 } from '@countersign/requests-api/internal/requests/read-models/lists/request-list'
-import type { MailKind, RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import type { MailKind } from '@countersign/requests-api/internal/requests/domain/mails'
+import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'
 import * as sample from '../domain/sample-events.js'
 import { openWorld, type World } from './projected.js'

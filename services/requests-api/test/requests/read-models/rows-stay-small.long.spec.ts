@@ -4,7 +4,8 @@ import {
   type KnownDocument,
 } from '@countersign/requests-api/internal/requests/read-models/documents/documents'
 import { projections } from '@countersign/requests-api/internal/composition/read-models'
-import type { MailKind, RequestEvent, SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
+import type { MailKind } from '@countersign/requests-api/internal/requests/domain/mails'
+import type { RequestEvent, SigningEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { mostDocuments, mostFields, mostRecipients } from '@countersign/requests-api/internal/requests/domain/limits'
 import * as sample from '../domain/sample-events.js'
 import { Applied } from './applied.js'

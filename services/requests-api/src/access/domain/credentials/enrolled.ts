@@ -1,4 +1,5 @@
-import type { AccountEventNamed, PersonEvent, SignInMethod } from '../events.js'
+import type { AccountEventNamed, PersonEvent } from '../events.js'
+import type { SignInMethod } from '../sign-in-events.js'
 import type { PersonState } from '../person-state.js'
 import { appRemoved, type NewApp, type NewCodes } from './app.js'
 import { registerPasskey } from './passkeys.js'

@@ -1,7 +1,8 @@
 import { refuse } from '../refusal.js'
 import type { RequestEvent } from '../events.js'
 import { mostFields } from '../limits.js'
-import { fieldChanges, type FieldState, type FieldType, type Fill } from '../field.js'
+import type { FieldState, FieldType, Fill } from '../field.js'
+import { changes } from '../properties.js'
 import type { MaybeRequest } from '../state.js'
 import { documentOf, draft, fieldOf, signerOf } from '../require.js'
 
@@ -55,7 +56,7 @@ export function changeField(state: MaybeRequest, command: ChangeField): RequestE
   mustBeFillable(after)
   mustLieOnPage(after, documentOf(request, before.documentId).pageCount)
   if (after.recipientId !== before.recipientId) signerOf(request, after.recipientId)
-  return fieldChanges(before, after)
+  return changes('field', { fieldId: before.fieldId }, before, after)
 }
 
 export function removeField(state: MaybeRequest, { fieldId }: { fieldId: string }): RequestEvent[] {

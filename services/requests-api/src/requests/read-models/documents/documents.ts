@@ -1,6 +1,6 @@
 import { idOf } from '@countersign/projections'
 import type { DocumentFacts, Found } from '../../domain/document-facts.js'
-import type { DocumentRendered, EventNamed } from '../../domain/events.js'
+import type { EventNamed } from '../../domain/events.js'
 import type { FilledField } from '../../domain/field-value.js'
 import { known } from '../../../kernel/personal.js'
 import { type HeldBytes, holds, release, use, type UsedBlob } from './counts.js'
@@ -158,7 +158,7 @@ async function attach(tables: Tables, requestId: string, facts: DocumentFacts): 
 async function render(
   { documents, blobs, requests }: Tables,
   stream: string,
-  { documentId, rendition, keeps, found }: DocumentRendered['data'],
+  { documentId, rendition, keeps, found }: EventNamed<'DocumentRendered'>['data'],
 ): Promise<void> {
   const { sha256 } = rendition
   const document = await documents.get(documentId)

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '../../domain/events.js'
-import type { Role } from '../../domain/recipient.js'
+import type { Role } from '../../domain/recipient-entry.js'
 import { known, type Personal } from '../../../kernel/personal.js'
 import { wordsWithin } from './search-words.js'
 

@@ -1,19 +1,12 @@
 import type { RequestDetails } from '../../views/request-details.js'
-import { createRequest as decide } from '../../domain/drafting/request.js'
+import { type CreateRequest, createRequest as decide } from '../../domain/drafting/request.js'
 import type { Answered, TeamCaller } from '../../../kernel/caller.js'
 import type { Needs } from '../services.js'
 
-export interface NewRequest {
+export interface NewRequest extends Omit<CreateRequest, 'requestId' | 'ownerId' | 'documents'> {
   /** Client-generated id; the command's id if omitted. */
   id?: string
-  title: string
   documentIds: string[]
-  emailSubject: string | null
-  emailMessage: string | null
-  requireAuth: boolean
-  sendReminders: boolean
-  expiresInDays: number
-  reminderEveryDays: number
 }
 
 export async function createRequest(
