@@ -11,7 +11,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/access/account/accounts.ts`, '../../requests/use-cases/requests.js'],
     [`${api}/requests/effects/sealing/complete.ts`, '../../../access/account/accounts.js'],
     [`${api}/platform/http/errors/fault-of.ts`, '../../../requests/http/wire.js'],
-    [`${api}/platform/http/called-by.ts`, '../../access/http/callers.js'],
+    [`${api}/platform/http/call.ts`, '../../access/http/callers.js'],
     [`${api}/kernel/ids.ts`, '../platform/read-models.js'],
     [`${api}/kernel/caller.ts`, '../access/domain/team.js'],
     [`${api}/requests/use-cases/requests.ts`, '../../composition/event-catalogue.js'],

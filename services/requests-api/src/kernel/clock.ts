@@ -12,3 +12,6 @@ export abstract class Clock implements Time {
 }
 
 export const systemClock: Clock = { ...systemTime, now: () => new Date() }
+
+/** @param began by `performance.now()` */
+export const secondsSince = (began: number): number => (performance.now() - began) / 1000

@@ -28,15 +28,6 @@ export interface MailHappening<Event> {
   causation: string | null
 }
 
-/** Decides which emails a history asks for. `State` holds the past that these decisions need. */
-export interface MailRules<Event extends { type: string }, State, Asked extends Mail> {
-  /** Events that ask for an email, withdraw one, or change the state. */
-  events: ReadonlySet<Event['type']>
-  /** Before the first event. */
-  initial: State
-  step(state: State, happened: MailHappening<Event>): MailStep<State, Asked>
-}
-
 /** An event's effect on emails, by its type. */
 export type MailSteps<Event extends { type: string; data: object }, State, Asked extends Mail> = {
   readonly [Type in Event['type']]?: (
@@ -46,19 +37,18 @@ export type MailSteps<Event extends { type: string; data: object }, State, Asked
   ) => MailStep<State, Asked>
 }
 
-/** Makes rules of one step for each event. */
-export const mailRules = <Event extends { type: string; data: object }, State, Asked extends Mail>(
-  initial: State,
-  steps: MailSteps<Event, State, Asked>,
-): MailRules<Event, State, Asked> => ({
-  initial,
-  events: new Set(Object.keys(steps) as Event['type'][]),
-  step(state, happened) {
-    const { type, data } = happened.event
-    const step = steps[type as Event['type']] as ((...given: unknown[]) => MailStep<State, Asked>) | undefined
-    return step?.(state, data, happened) ?? {}
-  },
-})
+/** Decides which emails a history asks for. `State` holds the past that these decisions need. */
+export interface MailRules<Event extends { type: string; data: object }, State extends object, Asked extends Mail> {
+  /** Before the first event. */
+  initial: State
+  steps: MailSteps<Event, State, Asked>
+}
+
+/** Rules without the types of their events, as the common part runs them. */
+export interface AnyMailRules<Asked extends Mail = Mail> {
+  initial: object
+  steps: Readonly<Record<string, ((...given: never[]) => MailStep<object, Asked>) | undefined>>
+}
 
 type About<Asked extends Mail> = Pick<Asked, 'mailId' | 'kind' | 'to'> & { attempt: number }
 

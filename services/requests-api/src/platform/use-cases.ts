@@ -1,5 +1,6 @@
+import { secondsSince } from '../kernel/clock.js'
 import { Refusal, Rejected } from '../kernel/refusal.js'
-import { type CommandEnding, type Metrics, secondsSince } from './ports/metrics.js'
+import type { CommandEnding, Metrics } from './ports/metrics.js'
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs'
 
 /** One thing that a caller may do or read. Its services come from the context that holds it, its call from the caller. */

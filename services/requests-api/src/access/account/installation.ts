@@ -5,7 +5,7 @@ import { type Claim, evolveInstallation } from '../domain/installation.js'
 import { installationStream, teamStream } from '../domain/streams.js'
 import { evolveTeam, type TeamState } from '../domain/team.js'
 import { type AccountParts, readIntact } from './account-log.js'
-import type { Mode } from '../../kernel/who-calls.js'
+import type { Mode } from '../../kernel/caller.js'
 
 /** Age of a known absence after which it is read again in the background (ADR 0126). */
 const refreshMs = 250

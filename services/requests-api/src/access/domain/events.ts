@@ -90,10 +90,4 @@ export type AccountEvent = DeclaredEvent | AccountMailEvent
 
 export type AccountEventNamed<Name extends AccountEvent['type']> = Extract<AccountEvent, { type: Name }>
 
-/** The vault subject of an event's personal data if it is not its stream's; null otherwise. */
-export function ownSubject({ type, data }: { type: string; data: object }): string | null {
-  const { subject } = (accountDeclarations as Readonly<Record<string, AccountDeclaration>>)[type] ?? {}
-  return subject ? credentialSubject((data as { credentialId: string }).credentialId) : null
-}
-
 export const credentialSubject = (credentialId: string): string => `credential-${credentialId}`

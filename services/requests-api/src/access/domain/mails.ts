@@ -1,4 +1,4 @@
-import { type Mail, type MailHappening, type MailStep, mailRules } from '../../kernel/mail.js'
+import type { Mail, MailHappening, MailRules, MailStep } from '../../kernel/mail.js'
 import type { AccountEvent, AccountMailTo } from './events.js'
 import { factorChangeOf } from './factor-changes.js'
 
@@ -28,9 +28,9 @@ export interface KnownOfPerson {
 type Step = MailStep<KnownOfPerson, AccountMail>
 
 /** The emails that each event asks for and withdraws. */
-export const accountMailRules = mailRules<AccountEvent, KnownOfPerson, AccountMail>(
-  { joinedBy: null, hasPassword: false, changedBy: null },
-  {
+export const accountMailRules: MailRules<AccountEvent, KnownOfPerson, AccountMail> = {
+  initial: { joinedBy: null, hasPassword: false, changedBy: null },
+  steps: {
     PersonJoined: (known, _, { causation }) => ({ state: { ...known, joinedBy: causation } }),
     InstallationClaimed: (_, { personId }) => ({
       ask: [{ mailId: `claimed-${personId}`, kind: 'claimed', to: { kind: 'person', personId } }],
@@ -60,7 +60,7 @@ export const accountMailRules = mailRules<AccountEvent, KnownOfPerson, AccountMa
     AuthenticatorAppRemoved: changed,
     RecoveryCodesIssued: changed,
   },
-)
+}
 
 /** The person's id and the event's place make the id unique across all people. */
 function toPerson(kind: AccountMailKind, { stream, revision }: AccountHappening): AccountMail {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Call } from '@countersign/contracts/calls'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
-import { callOf } from '../../platform/http/call-of.js'
+import { callOf } from '../../platform/http/call.js'
 import { HttpFault } from '../../platform/http/errors/http-fault.js'
 import { Callers, type Identified, identifiedOf } from './callers.js'
 

@@ -4,10 +4,9 @@ import { Body, Controller, Header, Param, Req } from '@nestjs/common'
 import type { Request } from 'express'
 import { MeViews } from '../account/me-views.js'
 import { OwnProfile } from '../account/own-profile.js'
-import { Answers } from '../../platform/http/answers.js'
-import { callerOf } from '../../platform/http/called-by.js'
+import { Answers, IdParam } from '../../platform/http/answers.js'
+import { callerOf } from '../../platform/http/call.js'
 import { Changed } from '../../platform/http/changed.js'
-import { IdParam } from '../../platform/http/id-param.js'
 import { SessionAnswers } from './session-answers.js'
 
 const teamId = new IdParam('no-such-team')

@@ -6,8 +6,7 @@ import { MeViews } from '../account/me-views.js'
 import { OwnApp } from '../credentials/own-app.js'
 import { OwnPasskeys } from '../credentials/own-passkeys.js'
 import { OwnPassword } from '../credentials/own-password.js'
-import { Answers } from '../../platform/http/answers.js'
-import { IdParam } from '../../platform/http/id-param.js'
+import { Answers, IdParam } from '../../platform/http/answers.js'
 import { SessionAnswers } from './session-answers.js'
 
 const passkeyId = new IdParam('no-such-passkey')

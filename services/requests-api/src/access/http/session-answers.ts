@@ -1,7 +1,7 @@
 import type { Me } from '@countersign/contracts'
 import type { Request } from 'express'
 import { countedAs } from '@countersign/process'
-import { contextOf } from '../../platform/http/called-by.js'
+import { contextOf } from '../../platform/http/call.js'
 import { addressesOf, userAgentOf } from '../../platform/http/caller-addresses.js'
 import type { Access } from '../sign-in/access.js'
 import type { MeViews } from '../account/me-views.js'

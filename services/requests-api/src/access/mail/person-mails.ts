@@ -5,13 +5,13 @@ import type { Clock } from '../../kernel/clock.js'
 import { handle } from '../../kernel/run-command.js'
 import type { MailSubject, OpenMailSubject } from '../../platform/mail/mail-subject.js'
 import type { AccountEvent } from '../domain/events.js'
-import { type AccountMail, accountMailRules, type KnownOfPerson } from '../domain/mails.js'
+import { type AccountMail, accountMailRules } from '../domain/mails.js'
 import { personStream } from '../domain/streams.js'
 import { accountMailContent } from './content.js'
 import { accountHistory } from './history.js'
 
 /** Emails about people and their ways to sign in. */
-export const personMails: MailSubject<AccountEvent, KnownOfPerson, AccountMail> = {
+export const personMails: MailSubject<AccountEvent> = {
   about: 'person',
   kinds: AccountMailKind.options,
   streams: ['person-', 'sign-ins-', 'installation-'],
@@ -23,7 +23,7 @@ export const personMails: MailSubject<AccountEvent, KnownOfPerson, AccountMail> 
 export const openPersonMails = (services: {
   journal: Journal
   clock: Clock
-}): OpenMailSubject<AccountEvent, KnownOfPerson, AccountMail> => ({
+}): OpenMailSubject<AccountEvent, AccountMail> => ({
   ...personMails,
   history: async (personId) => ({
     entries: await accountHistory(services.journal, personId, services.clock.now()),

@@ -1,5 +1,5 @@
 import type { Permission } from '@countersign/contracts'
-import type { WhoCalls } from '../../kernel/who-calls.js'
+import type { WhoCalls } from '../../kernel/caller.js'
 import type { HeldSession } from './sessions.js'
 
 /** The caller and their permissions. */

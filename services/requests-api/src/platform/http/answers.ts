@@ -8,6 +8,7 @@ import {
   RequestMethod,
   UsePipes,
 } from '@nestjs/common'
+import { refuse } from '../../kernel/refusal.js'
 import { schemaOf } from './schema-of.js'
 import { validation } from './validation.js'
 
@@ -39,5 +40,16 @@ class Checked implements PipeTransform {
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     return validation.transform(value, { ...metadata, schema: this.checks[metadata.type] })
+  }
+}
+
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id in a path. A malformed id is refused like an unknown one. */
+export class IdParam implements PipeTransform<string, string> {
+  constructor(private readonly refusal: string) {}
+
+  transform(value: string): string {
+    return uuid.test(value) ? value.toLowerCase() : refuse(this.refusal)
   }
 }

@@ -2,10 +2,9 @@ import { withTimeBudget } from '@countersign/process/time-budget'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Log, Tracing } from '@countersign/telemetry'
 import { callSpanId, traceIdOf } from '@countersign/contracts/jobs'
-import { callOf, isForHealth } from './call-of.js'
 import { FewLines } from './security/security-log.js'
-import { contextOf } from './called-by.js'
-import { uuid } from './id-param.js'
+import { callOf, contextOf, isForHealth } from './call.js'
+import { uuid } from './answers.js'
 
 /** Time budget of a read for all stores: it succeeds or gets a 503 within 2.1 s plus its own work. */
 const readBudgetMs = 2000

@@ -1,10 +1,9 @@
 import { ExpressAdapter } from '@nestjs/platform-express'
 import type { Express, Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import type { Answered } from '../../kernel/caller.js'
-import { identifiedAs } from '../../kernel/who-calls.js'
+import { type Answered, identifiedAs } from '../../kernel/caller.js'
 import { addressesOf, userAgentOf } from './caller-addresses.js'
-import { positionSeen, rememberPosition } from './called-by.js'
+import { positionSeen, rememberPosition } from './call.js'
 
 /** Callers whose newest position is remembered. An evicted one has the protection of the cookie alone. */
 const mostCallers = 10_000

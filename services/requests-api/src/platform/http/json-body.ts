@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { callOf } from './call-of.js'
+import { callOf } from './call.js'
 import { HttpFault } from './errors/http-fault.js'
 
 /** Far above any JSON body except that of Finish. */

@@ -3,7 +3,7 @@ import { Controller, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { Answers } from './answers.js'
 import { Health } from './health.js'
-import { whoCalls } from '../../kernel/who-calls.js'
+import { whoCalls } from '../../kernel/caller.js'
 import { isAskedFromHere } from './caller-addresses.js'
 
 /** Calls about the service itself. */

@@ -1,4 +1,4 @@
-import type { Mail, MailHappening, MailOutcomeEvent, MailRules } from '../../kernel/mail.js'
+import type { AnyMailRules, Mail, MailHappening, MailOutcomeEvent, MailStep } from '../../kernel/mail.js'
 
 /** An email without an outcome. */
 export interface AskedMail<Asked extends Mail = Mail> {
@@ -8,13 +8,14 @@ export interface AskedMail<Asked extends Mail = Mail> {
   withdrawn: boolean
 }
 
-export interface MailLedger<State = object, Asked extends Mail = Mail> {
-  state: State
+export interface MailLedger<Asked extends Mail = Mail> {
+  state: object
   /** By id, in the order of asking. */
   mails: ReadonlyMap<string, AskedMail<Asked>>
 }
 
 type Happened = MailHappening<{ type: string; data: object }>
+type Step<Asked extends Mail> = (state: object, data: object, happened: Happened) => MailStep<object, Asked>
 
 /**
  * Folds an event. The mail queue can be rebuilt from the result.
@@ -24,13 +25,15 @@ type Happened = MailHappening<{ type: string; data: object }>
  *
  * @param place of the event in its history
  */
-export function evolveMails<State, Asked extends Mail>(
-  rules: MailRules<{ type: string }, State, Asked>,
-  ledger: MailLedger<State, Asked>,
+export function evolveMails<Asked extends Mail>(
+  { steps }: AnyMailRules<Asked>,
+  ledger: MailLedger<Asked>,
   happened: Happened,
   place = 0,
-): MailLedger<State, Asked> {
-  const { state = ledger.state, ask = [], withdraw } = rules.step(ledger.state, happened)
+): MailLedger<Asked> {
+  const { type, data } = happened.event
+  const step = steps[type] as Step<Asked> | undefined
+  const { state = ledger.state, ask = [], withdraw } = step?.(ledger.state, data, happened) ?? {}
   const event = happened.event as MailOutcomeEvent
   const outcome = outcomes.has(event.type) ? event : null
   if (!outcome && !withdraw && ask.length === 0) return state === ledger.state ? ledger : { ...ledger, state }
@@ -49,17 +52,17 @@ export const outcomeTypes = ['MailDelivered', 'MailAttemptFailed', 'MailUndelive
 const outcomes: ReadonlySet<string> = new Set(outcomeTypes)
 
 /** Folds a history. */
-export const ledgerOf = <State, Asked extends Mail>(
-  rules: MailRules<{ type: string }, State, Asked>,
+export const ledgerOf = <Asked extends Mail>(
+  rules: AnyMailRules<Asked>,
   history: readonly Happened[],
-): MailLedger<State, Asked> =>
-  history.reduce<MailLedger<State, Asked>>((sofar, entry, place) => evolveMails(rules, sofar, entry, place), {
+): MailLedger<Asked> =>
+  history.reduce<MailLedger<Asked>>((sofar, entry, place) => evolveMails(rules, sofar, entry, place), {
     state: rules.initial,
     mails: new Map(),
   })
 
 /** Includes mails with an expired link: the mailer does not send them, and reports so. */
-export const openMails = <Asked extends Mail>({ mails }: MailLedger<unknown, Asked>): AskedMail<Asked>[] =>
+export const openMails = <Asked extends Mail>({ mails }: MailLedger<Asked>): AskedMail<Asked>[] =>
   [...mails.values()].filter(({ withdrawn }) => !withdrawn)
 
 /** True if a mail's link expires before the next attempt. */

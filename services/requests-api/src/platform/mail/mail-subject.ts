@@ -1,21 +1,17 @@
 import { type MailAbout, type MailContent, MailKind } from '@countersign/contracts/jobs'
 import type { DomainEvent, Entry } from '@countersign/event-log'
 import type { Caller } from '../../kernel/caller.js'
-import type { Mail, MailOutcomeEvent, MailRules } from '../../kernel/mail.js'
+import type { AnyMailRules, Mail, MailOutcomeEvent } from '../../kernel/mail.js'
 
 /** Declares the emails about requests, about people, or about another subject with a history. */
-export interface MailSubject<
-  Event extends DomainEvent = DomainEvent,
-  State extends object = object,
-  Asked extends Mail = Mail,
-> {
+export interface MailSubject<Event extends DomainEvent = DomainEvent> {
   about: MailAbout['kind']
   kinds: readonly MailKind[]
   /** Beginnings of the names of the streams whose events concern it. */
   streams: readonly string[]
   /** Id of the subject that an event concerns; by default, of its stream. */
   idOf?(event: Event): string | null
-  rules: MailRules<Event, State, Asked>
+  rules: AnyMailRules
 }
 
 export interface MailInWords {
@@ -32,10 +28,9 @@ export interface MailHistory<Event extends DomainEvent = DomainEvent> {
 /** A subject with its services. */
 export interface OpenMailSubject<
   Event extends DomainEvent = DomainEvent,
-  State extends object = object,
   Asked extends Mail = Mail,
   History extends MailHistory<Event> = MailHistory<Event>,
-> extends MailSubject<Event, State, Asked> {
+> extends MailSubject<Event> {
   history(id: string): Promise<History>
   /**
    * Uses the history up to the asking event, so that a mail never changes.

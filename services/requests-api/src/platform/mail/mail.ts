@@ -17,7 +17,7 @@ export interface MailParts {
 
 /** Includes failed attempts: only then does a mail in progress wait again, and can be withdrawn. */
 export const eventsAboutMails = (subjects: readonly Pick<MailSubject, 'rules'>[]): ReadonlySet<string> =>
-  new Set([...subjects.flatMap(({ rules }) => [...rules.events]), 'MailAttemptFailed'])
+  new Set([...subjects.flatMap(({ rules }) => Object.keys(rules.steps)), 'MailAttemptFailed'])
 
 /** Enqueues mails about every subject; the mailer sends them and reports the outcome. */
 export const mail = ({ subjects, vault, readModels }: MailParts): Effect => ({

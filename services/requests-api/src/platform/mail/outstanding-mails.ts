@@ -53,7 +53,7 @@ export function outstandingMailsOf(
     const mails = kept(openMails(ledger).map(({ mail }) => mail))
     await rows.put(key, { subject: key, state: ledger.state, mails, waiting: mails.length > 0, askedAt: at })
   }
-  const types = new Set([...subjects.flatMap(({ rules }) => [...rules.events]), ...outcomeTypes])
+  const types = new Set([...subjects.flatMap(({ rules }) => Object.keys(rules.steps)), ...outcomeTypes])
   const keyOf = (stream: string) => `${subjectOf(subjects, stream)?.about ?? ''}-${idOf(stream)}`
   return {
     ...outstandingMails,

@@ -40,6 +40,3 @@ export const noMetrics: Metrics = {
   wordFileConverted: () => undefined,
   ask: () => undefined,
 }
-
-/** @param began by `performance.now()` */
-export const secondsSince = (began: number): number => (performance.now() - began) / 1000

@@ -1,12 +1,15 @@
-import { callSpanId, eventSpanId, traceIdOf } from '@countersign/contracts/jobs'
+import { secondsSince } from '../../kernel/clock.js'
+import { callSpanId, eventSpanId, reactorSpanId, traceIdOf } from '@countersign/contracts/jobs'
 import {
   AppendOutcomeUnknown,
   type AppendResult,
   type EventLog,
   type EventRecord,
+  type RecordedEvent,
   WrongExpectedRevision,
 } from '@countersign/event-log'
-import { type AppendEnding, type Metrics, secondsSince } from '../ports/metrics.js'
+import type { AppendEnding, Metrics } from '../ports/metrics.js'
+import type { Following } from '@countersign/projections'
 import type { Tracing } from '@countersign/telemetry'
 
 /** Decorates the log: times appends, and emits a span for each event that a call appends. */
@@ -58,4 +61,32 @@ async function spanOf(tracing: Tracing, record: EventRecord, appending: Promise<
   const parentId = actor.kind === 'system' ? null : callSpanId(traceId)
   const facts = { kind: 'producer', traceId, spanId: eventSpanId(hash), parentId, attributes } as const
   await tracing.span(`event ${type}`, facts, () => appending)
+}
+
+/** Decorates a reactor: emits a span for each event it reacts to, in the trace of the originating call. */
+export function tracedReactor(reactor: Following, tracing: Tracing, reactsTo: ReadonlySet<string>): Following {
+  return {
+    name: reactor.name,
+    urgent: reactor.urgent,
+    checkpoint: () => reactor.checkpoint(),
+    async handle(slice) {
+      const handling = reactor.handle(slice)
+      const caused = slice.records.filter(({ type }) => reactsTo.has(type))
+      await Promise.all([handling, ...caused.map((record) => reactionSpan(reactor.name, tracing, record, handling))])
+    },
+  }
+}
+
+async function reactionSpan(
+  name: string,
+  tracing: Tracing,
+  record: RecordedEvent,
+  handling: Promise<void>,
+): Promise<void> {
+  const { type, stream, hash, correlation } = record
+  const traceId = traceIdOf(correlation)
+  if (!traceId) return
+  const attributes = { 'countersign.event': type, 'countersign.stream': stream }
+  const ids = { traceId, spanId: reactorSpanId(hash), parentId: eventSpanId(hash) }
+  await tracing.span(name, { kind: 'consumer', ...ids, attributes }, () => handling)
 }

@@ -1,5 +1,6 @@
+import { secondsSince } from '../../kernel/clock.js'
 import type { DocumentTools } from '@countersign/documents'
-import { type Metrics, secondsSince } from '../ports/metrics.js'
+import type { Metrics } from '../ports/metrics.js'
 
 /** Times successful conversions of Word files, including validation and the wait for a converter. */
 export function timedDocuments(tools: DocumentTools, metrics: Metrics): DocumentTools {

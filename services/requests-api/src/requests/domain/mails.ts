@@ -1,5 +1,5 @@
 import type { EventsOf } from '../../kernel/declared-events.js'
-import { type Mail, type MailOutcomeEvent, type MailStep, mailRules } from '../../kernel/mail.js'
+import type { Mail, MailOutcomeEvent, MailRules, MailStep } from '../../kernel/mail.js'
 import type { CourseEvent } from './course-events.js'
 import type { RecipientEvent } from './recipient-events.js'
 import type { sendingEvents } from './sending-events.js'
@@ -37,17 +37,16 @@ export type RequestMail = Mail<MailKind, MailTo>
 /** Invitations that did not fail, of each recipient by round. A round remains when all of its invitations failed. */
 export type Invitations = Readonly<Record<string, Readonly<Record<number, number>>>>
 
+/** Events that may concern emails. */
+type Asking = EventsOf<typeof sendingEvents> | RecipientEvent | CourseEvent | MailOutcomeEvent<RequestMail>
+
 type Step = MailStep<Invitations, RequestMail>
 type ToRecipient = Extract<MailTo, { kind: 'recipient' }>
 
 /** The emails that each event asks for and withdraws. */
-export const requestMailRules = mailRules<
-  EventsOf<typeof sendingEvents> | RecipientEvent | CourseEvent | MailOutcomeEvent<RequestMail>,
-  Invitations,
-  RequestMail
->(
-  {},
-  {
+export const requestMailRules: MailRules<Asking, Invitations, RequestMail> = {
+  initial: {},
+  steps: {
     SignatureRequestSent: inviting,
     SignatureRequestResent: (invitations, data) => {
       const renewed = new Set(data.links.map(({ recipientId }) => recipientId))
@@ -113,7 +112,7 @@ export const requestMailRules = mailRules<
     },
     PersonalDataErased: () => ({ withdraw: () => true }),
   },
-)
+}
 
 const aboutFailure = 'delivery-failed-'
 

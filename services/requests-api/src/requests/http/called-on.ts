@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { Request } from 'express'
 import type { TeamCaller } from '../../kernel/caller.js'
-import { callerOf } from '../../platform/http/called-by.js'
-import { IdParam } from '../../platform/http/id-param.js'
+import { callerOf } from '../../platform/http/call.js'
+import { IdParam } from '../../platform/http/answers.js'
 import type { RequestRefusal } from '../domain/refusal.js'
 import type { OnRequest } from '../use-cases/services.js'
 

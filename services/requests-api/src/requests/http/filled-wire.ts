@@ -5,8 +5,7 @@ import type { DetailedField, RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
 import type { FieldValue } from '../domain/field-value.js'
 import { asksToLook } from '../domain/signing/field-values.js'
-import { asNamed } from './as-named.js'
-import { hasActed, valueText } from './wire.js'
+import { hasActed, valueText, asNamed } from './wire.js'
 
 type History = readonly Entry<RequestEvent>[]
 

@@ -9,8 +9,14 @@ import type {
   SignatureRequestView,
 } from '@countersign/contracts'
 import * as schemas from '@countersign/contracts/schemas'
-import { finalFiles } from '../views/final-files.js'
-import type { DetailedDocument, DetailedField, DetailedRecipient, RequestDetails } from '../views/request-details.js'
+import type { z } from 'zod'
+import {
+  type DetailedDocument,
+  type DetailedField,
+  type DetailedRecipient,
+  finalFiles,
+  type RequestDetails,
+} from '../views/request-details.js'
 import { attentionOf } from '../read-models/lists/attention.js'
 import type { ListedRequest as ListedRow } from '../read-models/lists/request-list.js'
 import type { FieldValue } from '../domain/field-value.js'
@@ -18,8 +24,16 @@ import { warningsOf } from '../domain/document-warnings.js'
 import type { DocumentFacts } from '../domain/document-facts.js'
 import { known } from '../../kernel/personal.js'
 import { keepsSignatures, pdfsShown } from '../domain/signed-pdf.js'
-import { asNamed } from './as-named.js'
 import { warningText } from './documents/warning-texts.js'
+
+/**
+ * Picks a schema's members in its order, so that a repeated call gets the same bytes. Optional members without a value
+ * stay absent.
+ */
+export function asNamed<Schema extends z.ZodObject>(schema: Schema, source: z.output<Schema>): z.output<Schema> {
+  const members = Object.keys(schema.shape).map((name) => [name, source[name]] as const)
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as z.output<Schema>
+}
 
 // The only conversion between booleans and the wire's 'true' and 'false' (rule calls-2).
 export const toFlag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false')

@@ -1,7 +1,6 @@
 import type { RequestMailContent } from '@countersign/contracts/jobs'
 import type { Entry } from '@countersign/event-log'
-import { finalFiles } from '../views/final-files.js'
-import type { DetailedRecipient, PastDetails, RequestDetails } from '../views/request-details.js'
+import { type DetailedRecipient, finalFiles, type PastDetails, type RequestDetails } from '../views/request-details.js'
 import type { RequestEvent } from '../domain/events.js'
 import type { Person } from '../../kernel/person.js'
 import { requestMailRules } from '../domain/mails.js'

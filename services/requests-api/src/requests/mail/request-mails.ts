@@ -4,7 +4,7 @@ import { system } from '../../kernel/caller.js'
 import type { Person } from '../../kernel/person.js'
 import type { MailSubject, OpenMailSubject } from '../../platform/mail/mail-subject.js'
 import type { RequestEvent } from '../domain/events.js'
-import { type Invitations, type MailKind, type RequestMail, requestMailKinds, requestMailRules } from '../domain/mails.js'
+import { type MailKind, type RequestMail, requestMailKinds, requestMailRules } from '../domain/mails.js'
 import { requestStream } from '../domain/streams.js'
 import type { RequestDecisions } from '../use-cases/request-decisions.js'
 import { readStream } from '../use-cases/requests.js'
@@ -12,7 +12,7 @@ import { PastDetails } from '../views/request-details.js'
 import { mailContent } from './content.js'
 
 /** Emails about requests. */
-export const requestMails: MailSubject<RequestEvent, Invitations, RequestMail> = {
+export const requestMails: MailSubject<RequestEvent> = {
   about: 'request',
   kinds: Object.keys(requestMailKinds) as MailKind[],
   streams: [requestStream('')],
@@ -30,7 +30,7 @@ export const openRequestMails = ({
   journal,
   requests,
   senderOf,
-}: RequestMailParts): OpenMailSubject<RequestEvent, Invitations, RequestMail, PastDetails> => ({
+}: RequestMailParts): OpenMailSubject<RequestEvent, RequestMail, PastDetails> => ({
   ...requestMails,
   history: async (requestId) =>
     new PastDetails((await readStream(journal, requestId, system('mail', requestId))).entries),

@@ -1,3 +1,4 @@
+import { limits } from '@countersign/contracts/limits'
 import type { Entry } from '@countersign/event-log'
 import type { DocumentFacts, Found } from '../domain/document-facts.js'
 import type { RequestEvent } from '../domain/events.js'
@@ -14,6 +15,7 @@ import type { DisplayState } from '../domain/display-state.js'
 import { pdfsShown } from '../domain/signed-pdf.js'
 import { isOverdue } from '../domain/timetable.js'
 import { evolve } from '../domain/evolve.js'
+import { shortName } from './short-name.js'
 
 export interface DetailedDocument extends Omit<DocumentFacts, 'originalName' | 'found'> {
   originalName: string | null
@@ -110,6 +112,27 @@ export function judgedAt(details: RequestDetails, at: string): RequestDetails {
       open(recipient) ? { ...recipient, status: 'expired', changedAt: expiresAt } : recipient,
     ),
   }
+}
+
+export interface FinalFile {
+  /** Null for the certificate. */
+  documentId: string | null
+  name: string
+  sha256: string
+  size: number
+}
+
+const erasedName = 'document'
+
+/** Returns a completed request's files: sealed documents and certificate (rule sealing-10); none after an erasure. */
+export function finalFiles({ documents, sealed, certificate, erased }: RequestDetails): FinalFile[] {
+  if (!certificate || erased) return []
+  const files = sealed.map(({ documentId, sealed: bytes }) => {
+    const name = documents.find((document) => document.documentId === documentId)?.originalName ?? erasedName
+    const signed = `${name.replace(/\.(pdf|docx?)$/i, '')}, signed.pdf`
+    return { documentId, name: shortName(signed, limits.fileNameLength), ...bytes }
+  })
+  return [...files, { documentId: null, name: 'Certificate.pdf', ...certificate }]
 }
 
 /** Past states of a request. Folds each event once, regardless of the number of calls. */

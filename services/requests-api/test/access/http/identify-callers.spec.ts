@@ -7,7 +7,7 @@ import {
   identifyCallers,
   isThisInstallation,
 } from '@countersign/requests-api/internal/access/http/callers'
-import { identifyAs } from '@countersign/requests-api/internal/kernel/who-calls'
+import { identifyAs } from '@countersign/requests-api/internal/kernel/caller'
 
 const away = new Error('the access store is away')
 const callers = {

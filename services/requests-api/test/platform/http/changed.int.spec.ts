@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import request from 'supertest'
-import { identifyAs } from '@countersign/requests-api/internal/kernel/who-calls'
+import { identifyAs } from '@countersign/requests-api/internal/kernel/caller'
 import { AnswersChanges, Changed } from '@countersign/requests-api/internal/platform/http/changed'
 
 /** An API whose calls answer with the position in their path; the header `session` names the caller's session. */

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import express, { type ErrorRequestHandler } from 'express'
-import { identifyAs } from '@countersign/requests-api/internal/kernel/who-calls'
+import { identifyAs } from '@countersign/requests-api/internal/kernel/caller'
 import { rateLimited } from '@countersign/requests-api/internal/platform/http/security/rate-limit'
 
 let server: Server | undefined

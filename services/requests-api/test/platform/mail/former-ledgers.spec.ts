@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import type { AccountEvent } from '@countersign/requests-api/internal/access/domain/events'
 import { accountMailRules } from '@countersign/requests-api/internal/access/domain/mails'
 import { personStream, signInsStream } from '@countersign/requests-api/internal/access/domain/streams'
-import type { Mail, MailHappening, MailOutcomeEvent, MailStep } from '@countersign/requests-api/internal/kernel/mail'
+import type {
+  AnyMailRules,
+  Mail,
+  MailHappening,
+  MailOutcomeEvent,
+} from '@countersign/requests-api/internal/kernel/mail'
 import {
   evolveMails,
   type MailLedger,
@@ -54,12 +59,10 @@ const byId = (mails: readonly Pick<Mail, 'mailId' | 'kind' | 'to'>[]) =>
 const places = (mails: readonly { mailId: string; askedAt: number }[]) =>
   Object.fromEntries(mails.map(({ mailId, askedAt }) => [mailId, askedAt]))
 
-const empty = <State, Asked extends Mail>({
-  initial,
-}: {
-  initial: State
-  step(...given: never[]): MailStep<State, Asked>
-}) => ({ state: initial, mails: new Map() }) as MailLedger<State, Asked>
+const empty = <Asked extends Mail>({ initial }: AnyMailRules<Asked>): MailLedger<Asked> => ({
+  state: initial,
+  mails: new Map(),
+})
 
 const unsettled = ({ mails }: MailLedger): Mail[] => [...mails.values()].map(({ mail }) => mail)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainRecord } from '@countersign/event-log/testing'
-import { tracedReactor } from '@countersign/requests-api/internal/platform/telemetry/spans'
+import { tracedReactor } from '@countersign/requests-api/internal/platform/telemetry/observed-log'
 import { recordSpans } from './recorded-spans.js'
 
 const correlation = '0190aaaa-0000-7000-8000-0123456789ab'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { OwnRecipientView, SignatureRequestView } from '@countersign/contracts/schemas'
-import { asNamed } from '@countersign/requests-api/internal/requests/http/as-named'
-import { toRecipient, toRequest } from '@countersign/requests-api/internal/requests/http/wire'
+import { toRecipient, toRequest, asNamed } from '@countersign/requests-api/internal/requests/http/wire'
 import { detailsOf } from '@countersign/requests-api/internal/requests/views/request-details'
 import { z } from 'zod'
 import { replayed } from '../domain/replayed.js'

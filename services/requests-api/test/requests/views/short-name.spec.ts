@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { evidenceFiles } from '@countersign/requests-api/internal/requests/use-cases/evidence/evidence-files'
-import { finalFiles } from '@countersign/requests-api/internal/requests/views/final-files'
-import type { RequestDetails } from '@countersign/requests-api/internal/requests/views/request-details'
+import { finalFiles, type RequestDetails } from '@countersign/requests-api/internal/requests/views/request-details'
 
 const blob = (letter: string) => ({ sha256: letter.repeat(64), size: 1 })
 

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { callOf } from '../call-of.js'
+import { callOf } from '../call.js'
 import { HttpFault } from '../errors/http-fault.js'
-import { whoCalls } from '../../../kernel/who-calls.js'
+import { whoCalls } from '../../../kernel/caller.js'
 import { addressesOf, countedBy } from '../caller-addresses.js'
 
 /** Calls per minute and address; `signing` covers the calls of recipients. The person at the machine in the open mode is not limited. */

@@ -16,7 +16,7 @@ import { CalledOn } from '../called-on.js'
 import { run } from '../../../platform/use-cases.js'
 import { Answers } from '../../../platform/http/answers.js'
 import { type ChangedRequest, CheckedViews } from '../documents/checked-views.js'
-import { CalledBy } from '../../../platform/http/called-by.js'
+import { CalledBy } from '../../../platform/http/call.js'
 import { Changed } from '../../../platform/http/changed.js'
 import { fromFlag, toRequest } from '../wire.js'
 

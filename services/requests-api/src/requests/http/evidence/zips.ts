@@ -6,8 +6,7 @@ import type { BlobStore } from '@countersign/blobs'
 import { sendStream } from './files.js'
 import { fileName, folderName, uniqueFolders, uniqueNames, zipName } from './unique-names.js'
 import type { Evidence } from '../../use-cases/evidence/evidence-archive.js'
-import { finalFiles } from '../../views/final-files.js'
-import type { RequestDetails } from '../../views/request-details.js'
+import { finalFiles, type RequestDetails } from '../../views/request-details.js'
 
 /** `open` is called when its turn comes. */
 interface ZippedFile {

@@ -12,7 +12,7 @@ import { listRequests } from '../../use-cases/lists/list-requests.js'
 import type { ListTime } from '../../read-models/lists/request-list.js'
 import { run } from '../../../platform/use-cases.js'
 import { Answers } from '../../../platform/http/answers.js'
-import { CalledBy } from '../../../platform/http/called-by.js'
+import { CalledBy } from '../../../platform/http/call.js'
 import { fromFlag, toListed } from '../wire.js'
 import { invalid } from '../../../platform/http/errors/http-fault.js'
 

@@ -4,7 +4,7 @@ import { parseCookie } from 'cookie'
 import { tokenHash } from '@countersign/links'
 import type { SigningCall } from '../../use-cases/signing/signing-call.js'
 import { addressesOf, userAgentOf } from '../../../platform/http/caller-addresses.js'
-import { contextOf } from '../../../platform/http/called-by.js'
+import { contextOf } from '../../../platform/http/call.js'
 import type { Unlocked } from '../../use-cases/signing/verify-code.js'
 
 /** Parameter decorator: a recipient's call, with the token of its path and its addresses. */

@@ -3,15 +3,13 @@ import type { CodeSent, LockedSigningView, OpenSigningView, SigningView } from '
 import * as schemas from '@countersign/contracts/schemas'
 import type { MailedCode } from '../../use-cases/signing/recipient-commands.js'
 import type { SigningSession } from '../../use-cases/signing/signing-sessions.js'
-import { finalFiles } from '../../views/final-files.js'
-import { type DetailedField, recipientIn } from '../../views/request-details.js'
+import { type DetailedField, finalFiles, recipientIn } from '../../views/request-details.js'
 import { fieldsToFill } from '../../domain/signing/field-values.js'
 import { known } from '../../../kernel/personal.js'
 import { isSending } from '../../domain/event-catalogue.js'
 import { onTurn } from '../../domain/turn.js'
-import { asNamed } from '../as-named.js'
 import { toOthersFields } from '../filled-wire.js'
-import { hasActed, toDocumentSummary, toField, toRecipient } from '../wire.js'
+import { hasActed, toDocumentSummary, toField, toRecipient, asNamed } from '../wire.js'
 
 /** Maps a recipient's session: everything of theirs, or next to nothing until the code is entered (rule signing-5). */
 export const toSigning = (session: SigningSession): SigningView => (session.unlocked ? open(session) : locked(session))

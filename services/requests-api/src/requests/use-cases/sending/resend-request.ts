@@ -2,7 +2,7 @@ import type { RequestDetails } from '../../views/request-details.js'
 import { isResendOfExpired, resendRequest as decide } from '../../domain/sending/course.js'
 import type { Answered } from '../../../kernel/caller.js'
 import { senderFor } from '../current-sender.js'
-import { linksOf } from '../links-of-request.js'
+import { linksOf } from './send-request.js'
 import type { Needs, OnRequest } from '../services.js'
 
 /** Resends the invitations of a pending request, or sends new links for an expired one. */

@@ -11,7 +11,9 @@ import type { RequestState } from '../../domain/state.js'
 import type { Answered, Caller } from '../../../kernel/caller.js'
 import { senderFor } from '../current-sender.js'
 import type { MarkBytes } from '../documents/naming-bytes.js'
-import { linksOf } from '../links-of-request.js'
+import { signingToken, tokenHash } from '@countersign/links'
+import { requestSubject, type Vault } from '@countersign/vault'
+import type { Link } from '../../domain/course-events.js'
 import type { Needs, OnRequest } from '../services.js'
 
 type Means = Needs<'vault' | 'signatures' | 'people' | 'owner'>
@@ -42,4 +44,13 @@ async function prepare(
   const signatures =
     lacking.length > 0 ? await means.signatures.make(lacking, known(request.title) ?? '', caller.commandId, mark) : null
   return { sender, links, signatures }
+}
+
+/** Derives the links of all recipients in a round, by token hash (rule signing-1). */
+export async function linksOf(vault: Vault, { requestId, recipients }: RequestState, round: number): Promise<Link[]> {
+  const key = await vault.obtain(requestSubject(requestId))
+  return [...recipients.keys()].map((recipientId) => ({
+    recipientId,
+    tokenHash: tokenHash(signingToken(key, recipientId, round)),
+  }))
 }

@@ -1,9 +1,26 @@
+import { matchCall, type MatchedCall } from '@countersign/contracts/match-call'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
-import type { Caller, TeamCaller } from '../../kernel/caller.js'
+import { type Caller, type TeamCaller, whoCalls } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
-import { whoCalls } from '../../kernel/who-calls.js'
+
+const matched = new WeakMap<Request, MatchedCall | null>()
+
+/** Finds the entry of the table of calls for a request; null if there is none (rule calls-17). */
+export function callOf(request: Request): MatchedCall | null {
+  const known = matched.get(request)
+  if (known !== undefined) return known
+  const found = matchCall(request.method, request.path)
+  matched.set(request, found)
+  return found
+}
+
+/** True for health checks, which the log leaves out: monitoring calls them all the time. */
+export function isForHealth(request: Request): boolean {
+  const name = callOf(request)?.name
+  return name === 'alive' || name === 'ready'
+}
 
 /** The position of the caller's latest change: any replica waits for it before the next read (rule calls-7). */
 const positionCookies = { secure: '__Host-countersign-position', plain: 'countersign-position' }
