@@ -40,7 +40,7 @@ export interface OpenMailSubject<
    */
   content(mail: Asked, history: History, askedAt: number): MailInWords | null | Promise<MailInWords | null>
   /** Vault subject of the key that seals a mail (rule sending-4). */
-  keyOf(id: string): string
+  keyOf(id: string, mail: Asked): string
   /** Appends an outcome to a subject's history. @param decide returns what the history lacks */
   record(
     id: string,

@@ -53,7 +53,7 @@ export async function mailTasks(subject: OpenMailSubject, id: string, vault: Mai
     const inWords = await subject.content(asked, history, askedAt)
     // Null after erasure.
     if (!inWords) continue
-    const key = await vault.obtain(subject.keyOf(id))
+    const key = await vault.obtain(subject.keyOf(id, asked))
     const payload = jobOf(asked, inWords, { kind: subject.about, id }, history.entries[askedAt]!, key)
     due.push({ id: asked.mailId, payload, about: id })
   }
