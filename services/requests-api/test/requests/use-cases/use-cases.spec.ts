@@ -19,7 +19,6 @@ it('names the commands about requests in metrics', () => {
     'EraseRequest',
     'FinishSigning',
     'PlaceField',
-    'RecordMailOutcome',
     'RemoveDocument',
     'RemoveField',
     'RemoveRecipient',
