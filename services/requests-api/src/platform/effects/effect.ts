@@ -48,7 +48,7 @@ export interface EffectQueue {
 export interface Task {
   id: string
   payload: object
-  /** Id of the request or person, if it is not the one that the tasks were derived from. */
+  /** Id of the request, if it is not the one that the tasks were derived from. */
   about?: string
 }
 

@@ -55,7 +55,8 @@ export async function mailTasks(subject: OpenMailSubject, id: string, vault: Mai
     if (!inWords) continue
     const key = await vault.obtain(subject.keyOf(id, asked))
     const payload = jobOf(asked, inWords, { kind: subject.about, id }, history.entries[askedAt]!, key)
-    due.push({ id: asked.mailId, payload, about: id })
+    // A client may choose a person's id for a request, whose erasure drops the jobs about it.
+    due.push({ id: asked.mailId, payload, ...(subject.about === 'request' && { about: id }) })
   }
   return { due, withdrawn: [...ledger.mails].flatMap(([mailId, { withdrawn }]) => (withdrawn ? [mailId] : [])) }
 }

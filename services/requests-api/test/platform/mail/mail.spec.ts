@@ -108,6 +108,20 @@ it('an emptied queue gets the emails about every subject again', async () => {
   await queue.close()
 })
 
+it('erasure of a request drops no email about a person who has the same id', async () => {
+  await world.happen(person, joined)
+  await claim()
+  const queue = openMemoryJobQueue()
+  const { journal, vault } = world
+  const subject = openPersonMails({ journal, clock: clockAt(() => new Date(minute(5))) })
+  const readModels = { latest: () => world.tablesOf(projection) } as never
+  const effects = new RunningEffects([mail({ subjects: [subject], vault, readModels })], queue)
+  await effects.reactions()[0]!.react(`person-${personId}`)
+  await effects.forget(personId)
+  expect(await queue.holds(mailQueue, claimedMail)).toBe(true)
+  await queue.close()
+})
+
 it('reacts under the id of the subject that an event concerns', () => {
   const none = { latest: async () => world.tablesOf(outstandingMails as never) } as never
   const [reactor] = mail({ subjects: subjects as never, vault: world.vault, readModels: none }).reactors!
