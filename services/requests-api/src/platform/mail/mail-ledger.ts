@@ -20,8 +20,7 @@ type Step<Asked extends Mail> = (state: object, data: object, happened: Happened
 /**
  * Folds an event. The mail queue can be rebuilt from the result.
  *
- * A mail leaves with its outcome, and a withdrawn one also when another to the same link is asked for: people may ask for
- * codes without end.
+ * A mail leaves with its outcome, and a withdrawn one also when a step forgets it.
  *
  * @param place of the event in its history
  */
@@ -33,14 +32,14 @@ export function evolveMails<Asked extends Mail>(
 ): MailLedger<Asked> {
   const { type, data } = happened.event
   const step = steps[type] as Step<Asked> | undefined
-  const { state = ledger.state, ask = [], withdraw } = step?.(ledger.state, data, happened) ?? {}
+  const { state = ledger.state, ask = [], withdraw, forget } = step?.(ledger.state, data, happened) ?? {}
   const event = happened.event as MailOutcomeEvent
   const outcome = outcomes.has(event.type) ? event : null
   if (!outcome && !withdraw && ask.length === 0) return state === ledger.state ? ledger : { ...ledger, state }
   const mails = new Map<string, AskedMail<Asked>>()
   for (const [id, asked] of ledger.mails) {
     if (outcome?.data.mailId === id && outcome.type !== 'MailAttemptFailed') continue
-    if (asked.withdrawn && ask.some((mail) => linkOf(mail) === linkOf(asked.mail))) continue
+    if (asked.withdrawn && forget?.(asked.mail)) continue
     const ends = withdraw?.(asked.mail) === true || (outcome !== null && outlasts(outcome, asked.mail))
     mails.set(id, ends ? { ...asked, withdrawn: true } : asked)
   }

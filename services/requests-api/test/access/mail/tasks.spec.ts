@@ -119,6 +119,12 @@ describe('jobs of emails about an account', () => {
     expect((await tasksAt(joinedAt)).withdrawn).toEqual([`reset-password-${personId}-2`])
   })
 
+  it('are withdrawn even if several newer ones were asked for meanwhile', async () => {
+    await happen(person, join)
+    for (const nth of [1, 2, 3]) await happen(person, [resetAsked(nth)])
+    expect((await tasksAt(joinedAt)).withdrawn).toEqual([2, 3].map((place) => `reset-password-${personId}-${place}`))
+  })
+
   it('go to the address valid at the time, and to both addresses of a change', async () => {
     await happen(person, join)
     await happen(person, [passkeyRegistered(2)])

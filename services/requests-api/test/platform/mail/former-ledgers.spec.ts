@@ -64,6 +64,9 @@ const empty = <Asked extends Mail>({ initial }: AnyMailRules<Asked>): MailLedger
   mails: new Map(),
 })
 
+const withdrawnIn = (mails: readonly (readonly [string, { withdrawn?: boolean; state?: string }])[]): string[] =>
+  mails.flatMap(([mailId, { withdrawn, state }]) => (withdrawn || state === 'withdrawn' ? [mailId] : [])).toSorted()
+
 const unsettled = ({ mails }: MailLedger): Mail[] => [...mails.values()].map(({ mail }) => mail)
 
 const isReport = (type: string): boolean => outcomeTypes.some((one) => one === type)
@@ -80,7 +83,7 @@ function decidedBy(decide: Decide, state: MaybeRequest): RequestEvent[] {
 it('asks for and withdraws the same emails about a request as the former ledger, on random histories', () => {
   const step = fc.oneof({ weight: 3, arbitrary: attempt }, { weight: 2, arbitrary: report })
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let state: MaybeRequest = null
       let former: FormerLedger = {}
       let ledger = empty(requestMailRules)
@@ -97,6 +100,7 @@ it('asks for and withdraws the same emails about a request as the former ledger,
           const open = openMails(ledger).map(({ mail, askedAt }) => ({ ...mail, askedAt }))
           expect(byId(open)).toEqual(byId(formerlyOpen(former)))
           expect(places(open)).toEqual(places(formerlyOpen(former)))
+          expect(withdrawnIn([...ledger.mails])).toEqual(withdrawnIn(Object.entries(former)))
         }
       }
     }),
@@ -125,7 +129,7 @@ it('asks for and withdraws the same emails about a person as the former ledger, 
   const append = fc.record({ event: changes, cause: fc.nat(40), actor: fc.constantFrom('owner', 'rehash') })
   const step = fc.oneof({ weight: 3, arbitrary: append }, { weight: 2, arbitrary: report })
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let former = noAccountMails
       let ledger = empty(accountMailRules)
       let revision = 0
@@ -143,6 +147,7 @@ it('asks for and withdraws the same emails about a person as the former ledger, 
         former = evolveAccountLedger(former, { ...happened, at: now })
         ledger = evolveMails(accountMailRules, ledger, happened, place)
         expect(byId(openMails(ledger).map(({ mail }) => mail))).toEqual(byId(openAccountMails(former)))
+        expect(withdrawnIn([...ledger.mails])).toEqual(withdrawnIn(Object.entries(former.mails)))
         const links = openMails(ledger).flatMap(({ mail }) => mail.validUntil ?? [])
         expect(links).toEqual(openAccountMails(former).flatMap(({ validUntil }) => validUntil ?? []))
       }
