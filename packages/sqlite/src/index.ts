@@ -1,3 +1,3 @@
 export { emptyLog, type HowKept, openDatabase } from './open-database.js'
-export { isOfTheFile } from './refusals.js'
+export { isOfTheFile, mappedCalls } from './refusals.js'
 export { SharedCommits } from './shared-commits.js'

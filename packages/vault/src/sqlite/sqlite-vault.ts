@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { emptyLog, openDatabase } from '@countersign/sqlite'
+import { emptyLog, mappedCalls, openDatabase } from '@countersign/sqlite'
 import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
@@ -21,6 +21,8 @@ const schema = `
 
 /** The subject used to check the master key. */
 const proofSubject = 'vault-proof'
+
+const reach = mappedCalls((cause) => new VaultUnavailable('the vault cannot be read or written', { cause }))
 
 /** Opens the vault in a separate SQLite file, for one process. @throws {WrongMasterKey} */
 export function openSqliteVault({
@@ -87,47 +89,45 @@ class SqliteVault implements Vault {
   }
 
   async obtain(subject: string): Promise<SubjectKey> {
-    const found =
-      this.#cache.get(subject) ?? mapErrors(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
+    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
     return found
   }
 
   async find(subject: string): Promise<KeyFate | undefined> {
-    return this.#cache.get(subject) ?? mapErrors(() => this.#load(subject))
+    return this.#cache.get(subject) ?? reach(() => this.#load(subject))
   }
 
   async destroy(subject: string): Promise<void> {
     this.#cache.delete(subject)
-    mapErrors(() => {
+    reach(() => {
       this.#bury.run(subject, this.#now())
       this.#emptyLog()
     })
   }
 
   async *keys(): AsyncIterable<{ subject: string; key: KeyFate }> {
-    for (const subject of mapErrors(() => this.#subjects()))
-      yield { subject, key: mapErrors(() => this.#load(subject)!) }
+    for (const subject of reach(() => this.#subjects())) yield { subject, key: reach(() => this.#load(subject)!) }
   }
 
   async adopt(subject: string, key: KeyFate): Promise<void> {
-    if (mapErrors(() => this.#load(subject)) !== undefined) return
+    if (reach(() => this.#load(subject)) !== undefined) return
     if (key === 'destroyed') return this.destroy(subject)
-    mapErrors(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
+    reach(() => this.#insert.run(subject, this.wrapping.wrap(key), this.#now()))
   }
 
   async note(name: string): Promise<Note | null> {
-    const found = mapErrors(() => this.#note.get(name)) as unknown as Note | undefined
+    const found = reach(() => this.#note.get(name)) as unknown as Note | undefined
     return found ? { order: found.order, text: found.text } : null
   }
 
   async keepNote(name: string, { order, text }: Note): Promise<void> {
-    mapErrors(() => this.#keepNote.run(name, order, text))
+    reach(() => this.#keepNote.run(name, order, text))
   }
 
   async rewrap(masterKey: Buffer): Promise<void> {
     const next = new KeyWrapping(masterKey)
-    mapErrors(() => {
+    reach(() => {
       const update = this.database.prepare('UPDATE keys SET wrapped = ? WHERE subject = ?')
       this.database.exec('BEGIN IMMEDIATE')
       try {
@@ -146,7 +146,7 @@ class SqliteVault implements Vault {
   }
 
   async check(): Promise<void> {
-    if (mapErrors(() => this.#load(proofSubject)) === undefined) throw new WrongMasterKey()
+    if (reach(() => this.#load(proofSubject)) === undefined) throw new WrongMasterKey()
   }
 
   async close(): Promise<void> {
@@ -209,7 +209,7 @@ class KeyMaking {
     if (wanted.size === 0) return
     this.#wanted = new Map()
     try {
-      const keys = mapErrors(() => this.#makeAll([...wanted.keys()]))
+      const keys = reach(() => this.#makeAll([...wanted.keys()]))
       for (const [subject, { resolve }] of wanted) {
         const key = keys.get(subject)!
         if (key instanceof SubjectKey) this.made(key)
@@ -231,15 +231,5 @@ class KeyMaking {
       if (this.database.isTransaction) this.database.exec('ROLLBACK')
       throw error
     }
-  }
-}
-
-/** Maps errors of SQLite, such as a full disk, to {@link VaultUnavailable}. */
-function mapErrors<Answer>(call: () => Answer): Answer {
-  try {
-    return call()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
-    throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '@countersign/sqlite'
+import { mappedCalls, openDatabase } from '@countersign/sqlite'
 import { LedgerUnavailable, rememberedMs, type Sent, type SentLedger } from '../../ports/sent-ledger.js'
 
 const schema = `
@@ -9,6 +9,11 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `
 
+const reach = mappedCalls(
+  (cause) => new LedgerUnavailable('the ledger of sent mails cannot be used', { cause }),
+  () => true,
+)
+
 /** The ledger in an SQLite file, for the embedded engines and a single process. Deletes old entries on opening. */
 export function openSqliteSentLedger({ file, now = Date.now }: { file: string; now?: () => number }): SentLedger {
   // FULL: a mail lost from the ledger in a power cut would be sent again.
@@ -18,18 +23,10 @@ export function openSqliteSentLedger({ file, now = Date.now }: { file: string; n
   const add = database.prepare('INSERT INTO sent_mails VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
   return {
     async find(mailId) {
-      const kept = mapErrors(() => find.get(mailId)) as Sent | undefined
+      const kept = reach(() => find.get(mailId)) as Sent | undefined
       return kept ? { ...kept } : null
     },
-    note: async (mailId, { attempt, at }) => void mapErrors(() => add.run(mailId, attempt, at)),
+    note: async (mailId, { attempt, at }) => void reach(() => add.run(mailId, attempt, at)),
     close: async () => database.close(),
-  }
-}
-
-function mapErrors<Answer>(call: () => Answer): Answer {
-  try {
-    return call()
-  } catch (cause) {
-    throw new LedgerUnavailable('the ledger of sent mails cannot be used', { cause })
   }
 }

@@ -1,12 +1,7 @@
-import { isOfTheFile } from '@countersign/sqlite'
 import { StoreUnavailable } from '@countersign/projections'
+import { isOfTheFile, mappedCalls } from '@countersign/sqlite'
 
-/** Maps SQLite's errors, such as a full disk, to an unavailable store. */
-export function reach<Answer>(ask: () => Answer): Answer {
-  try {
-    return ask()
-  } catch (error) {
-    if (!isOfTheFile(error)) throw error
-    throw new StoreUnavailable('the access store cannot be read or written', { cause: error })
-  }
-}
+export const reach = mappedCalls(
+  (cause) => new StoreUnavailable('the access store cannot be read or written', { cause }),
+  isOfTheFile,
+)

@@ -1,9 +1,9 @@
-import { openDatabase } from '@countersign/sqlite'
+import { StoreUnavailable } from '@countersign/projections'
+import { mappedCalls, openDatabase } from '@countersign/sqlite'
 import type { IdempotencyStore, RememberedCall } from '../ports/idempotency-store.js'
 import type { Clock } from '../../kernel/clock.js'
-import { sqliteCalls } from './sqlite-calls.js'
 
-const reach = sqliteCalls('the memory of calls cannot be read or written')
+const reach = mappedCalls((cause) => new StoreUnavailable('the memory of calls cannot be read or written', { cause }))
 
 const schema = `
   CREATE TABLE IF NOT EXISTS calls (

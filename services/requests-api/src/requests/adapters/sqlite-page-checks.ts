@@ -1,8 +1,8 @@
-import { openDatabase } from '@countersign/sqlite'
-import { sqliteCalls } from '../../platform/adapters/sqlite-calls.js'
+import { StoreUnavailable } from '@countersign/projections'
+import { mappedCalls, openDatabase } from '@countersign/sqlite'
 import { type PageCheck, type PageChecks, stateOf } from '../ports/page-checks.js'
 
-const reach = sqliteCalls('the checks of pages cannot be read or written')
+const reach = mappedCalls((cause) => new StoreUnavailable('the checks of pages cannot be read or written', { cause }))
 
 const schema = `
   CREATE TABLE IF NOT EXISTS checks (
