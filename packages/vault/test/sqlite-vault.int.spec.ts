@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { onSmallDisk } from '@countersign/test-services/small-disk'
 import { openMemoryVault, VaultUnavailable, WrongMasterKey } from '@countersign/vault'
@@ -37,10 +37,10 @@ it('refuses to open with another master key', async () => {
 })
 
 it('creates concurrently requested keys in one transaction, each once', async () => {
-  const executed = jest.spyOn(DatabaseSync.prototype, 'exec')
+  const executed = jest.spyOn(StatementSync.prototype, 'run')
   const subjects = ['request-1', 'request-2', 'request-1', 'request-3']
   const keys = await Promise.all(subjects.map((subject) => vault.obtain(subject)))
-  expect(executed.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+  expect(executed.mock.contexts.filter((one) => (one as StatementSync).sourceSQL === 'COMMIT')).toHaveLength(1)
   executed.mockRestore()
   expect(keys.map(({ subject }) => subject)).toEqual(subjects)
   expect(keys[0]!.reveal()).toEqual(keys[2]!.reveal())

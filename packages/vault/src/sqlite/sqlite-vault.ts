@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { emptyLog, mappedCalls, openDatabase } from '@countersign/sqlite'
+import { emptyLog, mappedCalls, openDatabase, SharedCommits } from '@countersign/sqlite'
 import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
@@ -52,7 +52,8 @@ class SqliteVault implements Vault {
   readonly #bury: StatementSync
   readonly #note: StatementSync
   readonly #keepNote: StatementSync
-  readonly #making: KeyMaking
+  /** Shared by keys requested in the same tick, because each flush to disk blocks the thread. */
+  readonly #commits: SharedCommits
 
   constructor(
     private readonly database: DatabaseSync,
@@ -60,11 +61,8 @@ class SqliteVault implements Vault {
     private readonly now: () => number,
   ) {
     this.#cache = keyCache(now)
-    this.#making = new KeyMaking(
-      database,
-      (subject) => this.#makeOne(subject),
-      (key) => void this.#cache.set(key.subject, key),
-    )
+    // A key that is not stored must never be used.
+    this.#commits = new SharedCommits(database, { commit: () => {}, rollback: () => this.#cache.clear() })
     this.#select = database.prepare('SELECT wrapped FROM keys WHERE subject = ?')
     this.#insert = database.prepare('INSERT INTO keys (subject, wrapped, made_at) VALUES (?, ?, ?)')
     this.#bury = database.prepare(
@@ -78,18 +76,13 @@ class SqliteVault implements Vault {
     )
   }
 
-  /** Looks again: the key may have been created or destroyed since it was requested. */
-  #makeOne(subject: string): KeyFate {
-    return this.#load(subject) ?? this.#insertNew(subject)
-  }
-
   proveMasterKey(): void {
     if (this.#load(proofSubject) === undefined) this.#insertNew(proofSubject)
     this.#cache.clear()
   }
 
   async obtain(subject: string): Promise<SubjectKey> {
-    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject)) ?? (await this.#making.obtain(subject))
+    const found = this.#cache.get(subject) ?? reach(() => this.#load(subject)) ?? (await this.#make(subject))
     if (found === 'destroyed') throw new KeyDestroyed(subject)
     return found
   }
@@ -150,7 +143,7 @@ class SqliteVault implements Vault {
   }
 
   async close(): Promise<void> {
-    this.#making.flush()
+    this.#commits.flush()
     this.#cache.clear()
     this.database.close()
   }
@@ -175,61 +168,22 @@ class SqliteVault implements Vault {
     return key
   }
 
+  /** Looks again: the key may have been created or destroyed since it was requested. */
+  #make(subject: string): Promise<KeyFate> {
+    const made = this.#commits.run(() => this.#load(subject) ?? this.#insertNew(subject))
+    return made.catch((error: unknown) =>
+      reach(() => {
+        throw error
+      }),
+    )
+  }
+
   #insertNew(subject: string): SubjectKey {
     const { key, wrapped } = this.wrapping.make(subject)
     this.#insert.run(subject, wrapped, this.#now())
+    this.#cache.set(key.subject, key)
     return key
   }
 
   readonly #now = (): string => new Date(this.now()).toISOString()
-}
-
-/** Batches the keys requested in the same tick into one transaction, because each flush to disk blocks the thread. */
-class KeyMaking {
-  #wanted = new Map<string, PromiseWithResolvers<KeyFate>>()
-
-  /** @param make runs in the transaction; returns a new key or the state of an existing one */
-  constructor(
-    private readonly database: DatabaseSync,
-    private readonly make: (subject: string) => KeyFate,
-    private readonly made: (key: SubjectKey) => void,
-  ) {}
-
-  async obtain(subject: string): Promise<KeyFate> {
-    const pending = this.#wanted.get(subject)
-    if (pending) return pending.promise
-    const wanted = Promise.withResolvers<KeyFate>()
-    this.#wanted.set(subject, wanted)
-    if (this.#wanted.size === 1) setImmediate(() => this.flush())
-    return wanted.promise
-  }
-
-  flush(): void {
-    const wanted = this.#wanted
-    if (wanted.size === 0) return
-    this.#wanted = new Map()
-    try {
-      const keys = reach(() => this.#makeAll([...wanted.keys()]))
-      for (const [subject, { resolve }] of wanted) {
-        const key = keys.get(subject)!
-        if (key instanceof SubjectKey) this.made(key)
-        resolve(key)
-      }
-    } catch (error) {
-      for (const { reject } of wanted.values()) reject(error)
-    }
-  }
-
-  #makeAll(subjects: readonly string[]): ReadonlyMap<string, KeyFate> {
-    this.database.exec('BEGIN IMMEDIATE')
-    try {
-      const keys = new Map(subjects.map((subject) => [subject, this.make(subject)]))
-      this.database.exec('COMMIT')
-      return keys
-    } catch (error) {
-      // A full disk may already have ended the transaction.
-      if (this.database.isTransaction) this.database.exec('ROLLBACK')
-      throw error
-    }
-  }
 }
