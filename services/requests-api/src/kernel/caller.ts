@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Actor } from '@countersign/event-log'
-import { newId } from './ids.js'
+import { derivedId, newId } from './ids.js'
 
 /** Identity and context of a call, carried by every command and query. */
 export interface Caller {
@@ -29,6 +29,12 @@ export const byPerson = (personId: string, correlation: string): Caller => ({
   ...system('person', newId()),
   actor: { kind: 'person', id: personId },
   correlation,
+})
+
+/** Each append of a call has its own command, so that a repeated call finds what it has already done. */
+export const step = (caller: Caller, name: string): Caller => ({
+  ...caller,
+  commandId: derivedId(caller.commandId, name),
 })
 
 /** `position` is the log position that reads must reach to include the change. */

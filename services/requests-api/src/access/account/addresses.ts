@@ -2,7 +2,7 @@ import { type AddressState, evolveAddress, freeAddress, freeAddressOf, takeAddre
 import type { AddressEvent } from '../domain/events.js'
 import { addressStream } from '../domain/streams.js'
 import { refuse } from '../domain/refusal.js'
-import type { Caller } from '../../kernel/caller.js'
+import { type Caller, step } from '../../kernel/caller.js'
 import { type CommandResult, handle } from '../../kernel/run-command.js'
 import { type AccountParts, readIntact } from './account-log.js'
 import { AddressIndex } from './address-index.js'
@@ -36,13 +36,13 @@ export class Addresses {
   }
 
   /** Frees those of the addresses that the person holds, except another spelling of the one to keep. */
-  async freeAll(personId: string, emails: readonly string[], keep: string, step: (name: string) => Caller) {
+  async freeAll(personId: string, emails: readonly string[], keep: string, caller: Caller) {
     const kept = await this.#index.idOf(keep)
     const byId = new Map(
       await Promise.all(emails.map(async (email) => [await this.#index.idOf(email), email] as const)),
     )
     for (const [id, email] of byId)
-      if (id !== kept) await this.#decide(email, step(id), (address) => freeAddressOf(address, personId))
+      if (id !== kept) await this.#decide(email, step(caller, id), (address) => freeAddressOf(address, personId))
   }
 
   async #decide(

@@ -1,7 +1,7 @@
 import { changeAddress } from '../domain/account/profile.js'
 import { personStream } from '../domain/streams.js'
 import { known } from '../../kernel/personal.js'
-import type { Caller } from '../../kernel/caller.js'
+import { type Caller, step } from '../../kernel/caller.js'
 import { derivedId } from '../../kernel/ids.js'
 import { type AccountParts, readIntact } from './account-log.js'
 import type { Accounts } from './accounts.js'
@@ -23,13 +23,12 @@ export class ChangeAddress {
 
   /** @throws {Refusal} 'address-in-use' if it is another person's */
   async change(personId: string, email: string, caller: Caller): Promise<void> {
-    const step = (name: string): Caller => ({ ...caller, commandId: derivedId(caller.commandId, name) })
-    await this.#addresses.take({ personId, email }, step('take'), 'change')
+    await this.#addresses.take({ personId, email }, step(caller, 'take'), 'change')
     const changeId = derivedId(caller.commandId, 'change')
-    await this.parts.accounts.change(personId, step('person'), (person, at) =>
+    await this.parts.accounts.change(personId, step(caller, 'person'), (person, at) =>
       changeAddress(person, { changeId, email: email.trim(), at }),
     )
-    await this.#addresses.freeAll(personId, await this.#everyOf(personId), email, step)
+    await this.#addresses.freeAll(personId, await this.#everyOf(personId), email, caller)
   }
 
   /** Every address that the person ever had. */

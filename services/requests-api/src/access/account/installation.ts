@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { installationSubject } from '@countersign/event-log'
+import { isSameSecret } from '@countersign/links'
 import { withoutTimeBudget } from '@countersign/process/time-budget'
 import { type Claim, evolveInstallation } from '../domain/installation.js'
 import { installationStream, teamStream } from '../domain/streams.js'
@@ -53,12 +53,8 @@ export class Installation {
     return key.derive('claim/v1').toString('base64url')
   }
 
-  /** Compares in constant time. */
   async isClaimToken(text: string): Promise<boolean> {
-    const [expected, given] = [await this.claimToken(), text].map((token) =>
-      createHash('sha256').update(token).digest(),
-    )
-    return timingSafeEqual(expected!, given!)
+    return isSameSecret(await this.claimToken(), text)
   }
 
   /** The claimer's team; null before the claim, and while an interrupted claim lacks it. */

@@ -7,9 +7,9 @@ import { evolveTeam, foundTeam, renameTeam, type TeamState } from '../domain/tea
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import { firstTeamId } from '../../kernel/teams.js'
-import { type Caller, system } from '../../kernel/caller.js'
+import { type Caller, step, system } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
-import { derivedId, newId } from '../../kernel/ids.js'
+import { newId } from '../../kernel/ids.js'
 import { destroyPerson, destroyRetired } from '../account/account-keys.js'
 import type { AccountParts } from '../account/account-log.js'
 import type { Accounts } from '../account/accounts.js'
@@ -143,6 +143,3 @@ export class ClaimInstallation {
 /** Timeout for a simultaneous claim with the same address, and the polling interval. */
 const awaitingMs = 2000
 const pauseMs = 50
-
-/** Each append has its own command, so that a repeated claim finds what it has already done. */
-const step = (caller: Caller, name: string): Caller => ({ ...caller, commandId: derivedId(caller.commandId, name) })

@@ -36,13 +36,11 @@ export class EnrollmentController {
 
   @Answers('claim')
   async claim(@Req() request: Request, @Body() body: CallBody<'claim'>): Promise<Me> {
-    const signedIn = await this.setup.claim(body, this.answers.context(request))
-    return this.answers.signedIn(request, signedIn)
+    return this.answers.signedIn(request, await this.setup.claim(body, this.answers.context(request)))
   }
 
   @Answers('recover')
   async recover(@Req() request: Request, @Body() body: CallBody<'recover'>): Promise<Me> {
-    const signedIn = await this.recovery.recover(body, this.answers.context(request))
-    return this.answers.signedIn(request, signedIn)
+    return this.answers.signedIn(request, await this.recovery.recover(body, this.answers.context(request)))
   }
 }

@@ -52,8 +52,7 @@ export class SignInController {
 
   @Answers('signInByPasskey')
   async passkey(@Req() request: Request, @Body() body: CallBody<'signInByPasskey'>): Promise<Me> {
-    const signedIn = await this.ways.first.byPasskey(body, this.answers.context(request))
-    return this.answers.signedIn(request, signedIn)
+    return this.answers.signedIn(request, await this.ways.first.byPasskey(body, this.answers.context(request)))
   }
 
   @Answers('signInByPassword')
@@ -66,8 +65,7 @@ export class SignInController {
 
   @Answers('secondFactor')
   async secondFactor(@Req() request: Request, @Body() body: CallBody<'secondFactor'>): Promise<Me> {
-    const signedIn = await this.ways.factor.finish(body, this.answers.context(request))
-    return this.answers.signedIn(request, signedIn)
+    return this.answers.signedIn(request, await this.ways.factor.finish(body, this.answers.context(request)))
   }
 
   @Answers('confirmAgain')

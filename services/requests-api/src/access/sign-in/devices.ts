@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '@countersign/links'
 import type { Vault } from '@countersign/vault'
 import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
@@ -23,7 +24,7 @@ export class Devices {
       if (personId !== person.personId) continue
       const age = this.clock.now().getTime() - Number(issued)
       const isCurrent = age >= 0 && age < validMs && Number(issued) >= Date.parse(person.devicesSince ?? '1970-01-01')
-      if (isCurrent && equal(one, await this.#markFor(personId, issued))) return true
+      if (isCurrent && isSameSecret(await this.#markFor(personId, issued), one)) return true
     }
     return false
   }
@@ -55,8 +56,3 @@ export class Devices {
 }
 
 const marksIn = (cookie: string | null): string[] => (cookie ?? '').split('~').filter((one) => mark.test(one))
-
-function equal(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(a!, b!)
-}
