@@ -1,8 +1,8 @@
-import { blamesTheFile, type ChildPool, type TaskFiles } from '@countersign/child-pool'
+import { type ChildPool, type TaskFiles } from '@countersign/child-pool'
 import type { SimplifiedPdfOutput } from '../child/simplified-pdf.js'
 import type { WordTasks } from '../child/tasks.js'
 import { packageVersion } from './package-version.js'
-import { type ConversionJob, NotConverted, type WordConverter } from './word-converter.js'
+import { type ConversionJob, NotConverted, tooComplex, type WordConverter } from './word-converter.js'
 
 /** The fallback that is always available: mammoth extracts the text of a .docx, pdfmake lays it out. */
 export function openMammoth(options: { pool: ChildPool<WordTasks>; timeMs: number }): WordConverter {
@@ -29,10 +29,7 @@ async function convert(
   }
   const result = await pool
     .run('simplified-pdf', { word: 'word', pdf: 'pdf' }, timeMs, { ...files, caller })
-    .catch((error: unknown) => {
-      if (!blamesTheFile(error)) throw error
-      throw new NotConverted('too-complex', error.message, { cause: error })
-    })
+    .catch(tooComplex)
   if (result.outcome === 'letters-lacking') throw new NotConverted('no-converter', 'the font lacks its letters')
   if (result.outcome === 'unreadable') throw new NotConverted('damaged', result.why)
 }

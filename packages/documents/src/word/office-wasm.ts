@@ -1,7 +1,7 @@
-import { blamesTheFile, type ChildPool, PoolClosed, type TaskFiles } from '@countersign/child-pool'
+import { type ChildPool, PoolClosed, type TaskFiles } from '@countersign/child-pool'
 import type { OfficeTasks } from '../child/tasks.js'
 import { packageVersion } from './package-version.js'
-import { type ConversionJob, NotConverted, PassedOver, type WordConverter } from './word-converter.js'
+import { type ConversionJob, NotConverted, PassedOver, tooComplex, type WordConverter } from './word-converter.js'
 
 export interface OfficeWasmOptions {
   /** Opened for the first file. */
@@ -59,12 +59,7 @@ async function convert(pool: ChildPool<OfficeTasks>, timeMs: number, job: Conver
     files: { word: job.path },
     results: ({ written }) => (written ? { pdf: job.pdf } : null),
   }
-  const { written } = await pool
-    .run('office-pdf', input, timeMs, { ...files, caller: job.caller })
-    .catch((error: unknown) => {
-      if (!blamesTheFile(error)) throw error
-      throw new NotConverted('too-complex', error.message, { cause: error })
-    })
+  const { written } = await pool.run('office-pdf', input, timeMs, { ...files, caller: job.caller }).catch(tooComplex)
   if (!written) throw new NotConverted('damaged', 'LibreOffice wrote nothing')
 }
 

@@ -1,10 +1,10 @@
-import { blamesTheFile, type TaskFiles } from '@countersign/child-pool'
+import { type TaskFiles } from '@countersign/child-pool'
 import type { PrepareWordOutput } from '../child/prepare-word.js'
 import type { IngestParts } from '../ingest-parts.js'
 import { Tally } from '../rendition/tally.js'
 import type { Found, RenditionWarning } from '../rendition/warnings.js'
 import type { Preparation } from './prepare/prepare.js'
-import { type ConversionJob, NotConverted } from './word-converter.js'
+import { type ConversionJob, tooComplex } from './word-converter.js'
 
 /** The file that the converter gets, and what its sender must know. */
 export interface PreparedWord {
@@ -32,10 +32,7 @@ export async function preparedWord(
   }
   const result = await wordWorkers
     .run('prepare-word', { word: 'word', format, prepared: 'prepared' }, limits.compareMs, { ...files, caller })
-    .catch((error: unknown) => {
-      if (!blamesTheFile(error)) throw error
-      throw new NotConverted('too-complex', error.message, { cause: error })
-    })
+    .catch(tooComplex)
   if ('told' in result) return { path: result.isWritten ? target : path, ...warningsOf(result.told) }
   log.warn({ why: result.why }, 'Word file not prepared')
   return { path, ...unprepared }

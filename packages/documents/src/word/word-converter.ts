@@ -1,3 +1,5 @@
+import { blamesTheFile } from '@countersign/child-pool'
+
 /** Detected by content; each may need another import filter. */
 export type WordFormat = 'docx' | 'doc-97' | 'doc-95'
 
@@ -40,6 +42,12 @@ export class NotConverted extends Error {
   ) {
     super(`The converter made no PDF: ${detail}`, options)
   }
+}
+
+/** Handles the error of a child. @throws {NotConverted} if the file took too much time or memory; else the error */
+export function tooComplex(error: unknown): never {
+  if (!blamesTheFile(error)) throw error
+  throw new NotConverted('too-complex', error.message, { cause: error })
 }
 
 /** The converter is unavailable, independent of the file. */
