@@ -49,7 +49,7 @@ export async function withPictures(
   const identity = identityOf(rendition)
   const id = PdfString.fromBytes(identity)
   pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
-  const updated = await pdf.save({ incremental: true })
+  const updated = await objects.updated()
   try {
     const written = await withPdf(updated, (whole) => save(whole, max))
     settleIdentity(written, identity)

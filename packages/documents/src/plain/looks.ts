@@ -16,7 +16,7 @@ export interface WrittenLook {
 /** Writes the looks of a page's annotations as forms at their places. @param userSpace of the page, in points */
 export function writtenLooks(page: PdfDict, userSpace: Matrix, shared: Shared): WrittenLook[] {
   const { objects } = shared
-  const annotations = objects.items(page.get('Annots')).flatMap((value) => objects.dict(value) ?? [])
+  const annotations = objects.dicts(page.get('Annots'))
   return annotations.flatMap((annotation) => {
     const look = appearanceOf(annotation, objects)
     if (!look) return []

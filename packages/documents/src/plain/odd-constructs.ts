@@ -1,5 +1,6 @@
-import { PdfBool, type PdfDict, type PdfObject, type PdfStream } from '@libpdf/core'
+import type { PdfDict, PdfObject, PdfStream } from '@libpdf/core'
 import type { Objects } from '../rendition/objects.js'
+import { isTrue } from './decoded/image-values.js'
 
 /** A construct that readers draw in different ways, in words of ISO 32000-2. */
 export type Oddity = string
@@ -65,8 +66,3 @@ export function oddityOfTile(tile: PdfStream, objects: Objects): Oddity | null {
 
 /** Makers round steps and boxes differently. */
 const rounding = 1.001
-
-function isTrue(value: PdfObject | undefined, objects: Objects): boolean {
-  const found = objects.at(value)
-  return found instanceof PdfBool && found.value
-}

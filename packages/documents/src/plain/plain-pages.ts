@@ -85,8 +85,7 @@ export async function withPlainPages(bytes: Buffer, options: PlainPagesOptions):
     if (oddity !== undefined && oddity !== null) odd.set(index + 1, oddity)
     else replace(found.dict, page, looks, objects)
   }
-  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true, compressStreams: false })
-  return { bytes: Buffer.from(buffer, byteOffset, length), odd }
+  return { bytes: await objects.updated({ compressStreams: false }), odd }
 }
 
 interface WrittenParts {

@@ -45,6 +45,11 @@ export class Objects {
     return [...(this.array(value) ?? [])]
   }
 
+  /** The dictionaries of an array. */
+  dicts(value: Value): PdfDict[] {
+    return this.items(value).flatMap((item) => this.dict(item) ?? [])
+  }
+
   name(value: Value): string | null {
     const found = this.at(value)
     return found instanceof PdfName ? found.value : null
@@ -99,6 +104,12 @@ export class Objects {
     return this.pdf.createStream(all, new Uint8Array(deflateSync(bytes)))
   }
 
+  /** The file with all changes, as an update. */
+  async updated(options: { compressStreams?: boolean } = {}): Promise<Buffer> {
+    const { buffer, byteOffset, length } = await this.pdf.save({ incremental: true, ...options })
+    return Buffer.from(buffer, byteOffset, length)
+  }
+
   refill(stream: PdfStream, content: Uint8Array): void {
     for (const key of ['Filter', 'DecodeParms', 'DL']) stream.delete(key)
     stream.setData(new Uint8Array(content))
@@ -117,6 +128,13 @@ function inflated(data: Uint8Array): Buffer | null {
 export const numberOf = (value: number): PdfNumber => PdfNumber.of(value)
 
 export const arrayOf = (...numbers: number[]): PdfArray => new PdfArray(numbers.map(numberOf))
+
+/** The entries of a dictionary that have one of these keys. */
+export const entriesOf = (dict: PdfDict, keys: readonly string[]): [string, PdfObject][] =>
+  keys.flatMap((key): [string, PdfObject][] => {
+    const value = dict.get(key)
+    return value ? [[key, value]] : []
+  })
 
 export function keepOnly(dict: PdfDict, keys: ReadonlySet<string>): string[] {
   const others = [...dict].map(([key]) => key.value).filter((key) => !keys.has(key))

@@ -59,8 +59,7 @@ export async function rebuild(
   plainTrailer(clean, pdf)
   const id = PdfString.fromBytes(identity)
   pdf.context.info.trailer.set('ID', new PdfArray([id, id]))
-  const written = await pdf.save({ incremental: true, compressStreams: false })
-  const bytes = Buffer.from(written.buffer, written.byteOffset, written.length)
+  const bytes = await objects.updated({ compressStreams: false })
   return { bytes, survey: surveyed, replaceableFonts: contents.replaceableFonts, sizes: sizesOf(shown) }
 }
 

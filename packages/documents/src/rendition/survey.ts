@@ -16,9 +16,7 @@ export interface Survey {
 /** Inspects a document before the rewrite, and counts forms, files and scripts that will be removed. */
 export function survey(pages: readonly FoundPage[], objects: Objects, tally: Tally): Survey {
   const catalog = objects.pdf.getCatalog()
-  const annotations = pages.flatMap(({ dict }) =>
-    objects.items(dict.get('Annots')).flatMap((value) => objects.dict(value) ?? []),
-  )
+  const annotations = pages.flatMap(({ dict }) => objects.dicts(dict.get('Annots')))
   const ofKind = (kind: string) => annotations.filter((one) => objects.name(one.get('Subtype')) === kind)
   const form = formOf(catalog, [...new Set(ofKind('Widget'))], objects)
   tally.add('form', form.fields)

@@ -32,22 +32,17 @@ export function holdsSignaturesAlone(pdf: PDF): boolean {
     else if (isSignature && signature && looksAlikeEverywhere(dict, objects)) places.add(dict)
     else return false
   }
-  const annotations = pdf.getPages().flatMap(({ dict }) => objects.items(dict.get('Annots')))
-  const widgets = annotations
-    .flatMap((value) => objects.dict(value) ?? [])
-    .filter((one) => objects.name(one.get('Subtype')) === 'Widget')
+  const annotations = pdf.getPages().flatMap(({ dict }) => objects.dicts(dict.get('Annots')))
+  const widgets = annotations.filter((one) => objects.name(one.get('Subtype')) === 'Widget')
   return widgets.every((widget) => places.has(widget))
 }
 
 function below(list: PdfObject | undefined, above: Omit<Field, 'dict'>, objects: Objects): Field[] {
-  return objects
-    .items(list)
-    .flatMap((value) => objects.dict(value) ?? [])
-    .map((dict) => ({
-      dict,
-      isSignature: dict.has('FT') ? objects.name(dict.get('FT')) === 'Sig' : above.isSignature,
-      signature: dict.has('V') ? objects.dict(dict.get('V')) : above.signature,
-    }))
+  return objects.dicts(list).map((dict) => ({
+    dict,
+    isSignature: dict.has('FT') ? objects.name(dict.get('FT')) === 'Sig' : above.isSignature,
+    signature: dict.has('V') ? objects.dict(dict.get('V')) : above.signature,
+  }))
 }
 
 function locks({ dict, signature }: Field, objects: Objects): boolean {

@@ -1,6 +1,6 @@
 import type { Size } from '@countersign/pdfium'
 import { PdfName, type PdfObject, PdfStream } from '@libpdf/core'
-import { numberOf, type Objects } from '../../rendition/objects.js'
+import { entriesOf, numberOf, type Objects } from '../../rendition/objects.js'
 import { drawHelperPages, type HelperPage } from './helper-pages.js'
 import { isTrue } from './image-values.js'
 import type { PlainImage, Samples } from './plain-image.js'
@@ -68,13 +68,7 @@ function blackWith(key: string, mask: PdfObject): PdfStream {
   return PdfStream.fromDict(entries, new Uint8Array(1))
 }
 
-function only(image: PdfStream, keys: readonly string[]): PdfStream {
-  const entries = keys.flatMap((key): [string, PdfObject][] => {
-    const value = image.get(key)
-    return value ? [[key, value]] : []
-  })
-  return new PdfStream(entries, image.data)
-}
+const only = (image: PdfStream, keys: readonly string[]): PdfStream => new PdfStream(entriesOf(image, keys), image.data)
 
 const pageOf = ({ width, height }: Size, image: PdfStream): HelperPage => ({
   width,

@@ -1,5 +1,5 @@
-import { PdfArray, PdfBool, PdfDict, type PdfObject } from '@libpdf/core'
-import { arrayOf, numberOf, type Objects } from '../../rendition/objects.js'
+import { PdfArray, PdfBool, PdfDict } from '@libpdf/core'
+import { arrayOf, entriesOf, numberOf, type Objects } from '../../rendition/objects.js'
 import { drawHelperPages, type HelperPage } from './helper-pages.js'
 import type { Rgb } from './plain-image.js'
 
@@ -32,12 +32,8 @@ export async function gradientsOf(
 }
 
 function pageOf(shading: PdfDict): HelperPage {
-  const kept = ['ColorSpace', 'Function', 'Domain'].flatMap((key): [string, PdfObject][] => {
-    const value = shading.get(key)
-    return value ? [[key, value]] : []
-  })
   const alone = new PdfDict([
-    ...kept,
+    ...entriesOf(shading, ['ColorSpace', 'Function', 'Domain']),
     ['ShadingType', numberOf(2)],
     // Pixel i is at (i + 0.5) / 255 of the axis, in the middle of the part where PDFium draws step i.
     ['Coords', arrayOf(-0.5, 0, steps - 1.5, 0)],

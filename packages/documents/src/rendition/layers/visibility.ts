@@ -31,7 +31,7 @@ export class Visibility {
   }
 
   #configIn(properties: PdfDict | null): PdfDict | null {
-    const others = this.objects.items(properties?.get('Configs')).flatMap((config) => this.objects.dict(config) ?? [])
+    const others = this.objects.dicts(properties?.get('Configs'))
     return others.find((config) => this.#isFor(config, false)) ?? this.objects.dict(properties?.get('D'))
   }
 
@@ -61,10 +61,7 @@ export class Visibility {
     if (expression) return this.#holds(expression, 0)
     const one = this.objects.dict(membership.get('OCGs'))
     if (one) return this.#isOn(one)
-    const states = this.objects
-      .items(membership.get('OCGs'))
-      .flatMap((group) => this.objects.dict(group) ?? [])
-      .map((group) => this.#isOn(group))
+    const states = this.objects.dicts(membership.get('OCGs')).map((group) => this.#isOn(group))
     if (states.length === 0) return true
     switch (this.objects.word(membership.get('P'))) {
       case 'AllOn':
@@ -99,6 +96,6 @@ export class Visibility {
   }
 
   #all(value: Value): Set<PdfObject> {
-    return new Set(this.objects.items(value).flatMap((member) => this.objects.dict(member) ?? []))
+    return new Set(this.objects.dicts(value))
   }
 }

@@ -38,15 +38,12 @@ export async function withLooks(clean: Buffer, firstNew: number, tally: Tally): 
   await drawAll(lacking, objects)
   // PDFium would make its own looks again.
   form?.set('NeedAppearances', PdfBool.of(false))
-  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true })
-  return Buffer.from(buffer, byteOffset, length)
+  return objects.updated()
 }
 
 function lackingIn(objects: Objects, form: PdfDict | null, firstNew: number): Lacking[] {
   const areAllNew = objects.at(form?.get('NeedAppearances')) === PdfBool.TRUE
-  const annotations = pagesOf(objects).flatMap(({ dict }) =>
-    objects.items(dict.get('Annots')).flatMap((value) => objects.dict(value) ?? []),
-  )
+  const annotations = pagesOf(objects).flatMap(({ dict }) => objects.dicts(dict.get('Annots')))
   return [...new Set(annotations)].flatMap((annotation) => {
     const given = objects.dict(annotation.get('AP'))?.get('N')
     const isNote = objects.name(annotation.get('Subtype')) === 'FreeText'

@@ -27,8 +27,7 @@ export async function withStandardFonts(bytes: Uint8Array): Promise<Buffer> {
   for (const font of fonts) settling.settle(font)
   if (fonts.length === 0) return clean
   embedFaces(objects, fonts)
-  const { buffer, byteOffset, length } = await objects.pdf.save({ incremental: true })
-  return Buffer.from(buffer, byteOffset, length)
+  return objects.updated()
 }
 
 function dictionariesBelow(root: PdfObject, objects: Objects): PdfDict[] {
