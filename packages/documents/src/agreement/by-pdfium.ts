@@ -1,4 +1,13 @@
-import { draw, type OpenPdf, type Pointer, type Samples, shrunk, type Size, withFineBitmap } from '@countersign/pdfium'
+import {
+  draw,
+  type OpenPdf,
+  type Pointer,
+  type Samples,
+  shrunk,
+  type Size,
+  withFineBitmap,
+  withForm,
+} from '@countersign/pdfium'
 
 /** Pixels per point: 144 dpi. */
 const scale = 2
@@ -9,6 +18,10 @@ export function comparedSize({ library }: OpenPdf, page: Pointer): Size {
   const factor = Math.min(scale, Math.sqrt(maxPixels / (width * height)))
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
+
+/** @param number of the page, from 1 */
+export const comparedSizeOf = (pdf: OpenPdf, number: number): Size | undefined =>
+  withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
 
 /**
  * With 5 across PDFium draws letters above 5 pt on upright lines as outlines at exact positions, like pdf.js; it does so

@@ -2,7 +2,7 @@ import { type OpenPdf, type Samples, withForm, withPdf } from '@countersign/pdfi
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { withPlainPages } from '../plain/plain-pages.js'
 import { withStandardFonts } from '../rendition/fonts/standard/with-standard-fonts.js'
-import { bothScales, comparedSize, drawnByPdfium } from './by-pdfium.js'
+import { bothScales, comparedSizeOf, drawnByPdfium } from './by-pdfium.js'
 import { differenceOf, isBelow, min } from './difference.js'
 import type { PageRange } from './pages-that-differ.js'
 
@@ -27,17 +27,16 @@ export async function isLikeCopy(upload: Buffer, pages: PageRange): Promise<bool
       if (!(await areAlike((number) => bothScales.every((scale) => isAlikeInPdfium(one, other, number, scale)))))
         return false
       return withPdfJs(file, (left) =>
-        withPdfJs(copy, (right) => areAlike((number) => isAlikeInPdfJs(left, right, number, sizeOf(one, number)))),
+        withPdfJs(copy, (right) =>
+          areAlike((number) => isAlikeInPdfJs(left, right, number, comparedSizeOf(one, number))),
+        ),
       )
     }),
   )
 }
 
-const sizeOf = (pdf: OpenPdf, number: number) =>
-  withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
-
 function isAlikeInPdfium(one: OpenPdf, other: OpenPdf, number: number, scale: Samples): boolean {
-  const size = sizeOf(one, number)
+  const size = comparedSizeOf(one, number)
   const drawn = (pdf: OpenPdf) =>
     size &&
     withForm(pdf, (form) =>
@@ -51,7 +50,7 @@ async function isAlikeInPdfJs(
   one: PdfByPdfJs,
   other: PdfByPdfJs,
   number: number,
-  size: ReturnType<typeof sizeOf>,
+  size: ReturnType<typeof comparedSizeOf>,
 ): Promise<boolean> {
   if (!size) return false
   const drawn = await one.draw(number, size)

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { type OpenPdf, withForm, withPdf } from '@countersign/pdfium'
+import { type OpenPdf, withPdf } from '@countersign/pdfium'
 import { type PdfByPdfJs, withPdfJs } from '@countersign/pdfjs-node'
 import { complexPages } from '../agreement/complex-pages.js'
-import { comparedSize } from '../agreement/by-pdfium.js'
+import { comparedSizeOf } from '../agreement/by-pdfium.js'
 import type { PackedPicture } from '../pictures/pack.js'
 import { pictureOfPage } from '../pictures/picture-of-page.js'
 import type { DrawnPixels } from '../pictures/shown-text.js'
@@ -82,7 +82,7 @@ const inShort = (_key: string, value: unknown): unknown =>
 
 /** The page as pdf.js draws it, or null if it cannot. */
 async function drawnByOther(pdf: OpenPdf, other: PdfByPdfJs, number: number): Promise<DrawnPixels | null> {
-  const size = withForm(pdf, () => pdf.withPage(number - 1, (page) => comparedSize(pdf, page)))
+  const size = comparedSizeOf(pdf, number)
   if (!size) return null
   try {
     return { pixels: await other.draw(number, size), size }

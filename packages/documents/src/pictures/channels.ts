@@ -15,3 +15,10 @@ export function channelOf(pixels: Uint8Array, channel: number): Buffer {
   for (let from = channel, to = 0; to < samples.length; from += 4, to++) samples[to] = pixels[from]!
   return samples
 }
+
+/** True if the three colors of each pixel are equal, in any order. */
+export function isGreyAlone(pixels: Uint8Array): boolean {
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) return false
+  return true
+}

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Size } from '@countersign/pdfium'
 import { encode } from 'jpeg-js'
-import { channelOf, coloursOf } from './channels.js'
+import { channelOf, coloursOf, isGreyAlone } from './channels.js'
 import { paletteOf } from './palette.js'
 import { isShaded } from './shading.js'
 
@@ -34,12 +34,6 @@ export function packed(pixels: Uint8Array, size: Size): PackedPicture {
   const jpeg = encode({ ...size, data: opaque(pixels) }, quality).data
   if (jpeg.length * (isFull ? 2 : 1) >= lossless.data.length) return lossless
   return { ...size, data: jpeg, filter: 'DCTDecode', colours: 'DeviceRGB', bits: 8 }
-}
-
-function isGreyAlone(pixels: Uint8Array): boolean {
-  for (let at = 0; at < pixels.length; at += 4)
-    if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) return false
-  return true
 }
 
 /** 16 greys from black to white, two in a byte. */

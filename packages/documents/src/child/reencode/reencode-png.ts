@@ -1,6 +1,7 @@
 import { hasInk } from '@countersign/contracts/ink'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
+import { isGreyAlone } from '../../pictures/channels.js'
 import type { PictureFault } from '../../picture/picture.js'
 import type { PictureLimits } from './picture-limits.js'
 import { type Reencoded, faultOfSize, type Pixels } from './pixels.js'
@@ -35,20 +36,13 @@ const withOpacity = 4
 function encoded({ width, height, data }: Pixels): Buffer {
   const picture = new PNG({ width, height })
   picture.data = data
-  const colorType = (isGrey(data) ? grey : colours) + (isOpaque(data) ? 0 : withOpacity)
+  const colorType = (isGreyAlone(data) ? grey : colours) + (isOpaque(data) ? 0 : withOpacity)
   return PNG.sync.write(picture, {
     colorType: colorType as 0,
     inputHasAlpha: true,
     deflateLevel: 6,
     deflateStrategy: 0,
   })
-}
-
-function isGrey(rgba: Buffer): boolean {
-  for (let at = 0; at < rgba.length; at += 4) {
-    if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false
-  }
-  return true
 }
 
 function isOpaque(rgba: Buffer): boolean {

@@ -100,7 +100,8 @@ function numberIn(word: string): number {
   return value <= 0xffffffff ? value : 0
 }
 
-function rangesIn(table: ReadonlyMap<number, number>): CodeRange[] {
+/** Joins codes in a row that lead to numbers in a row. */
+export function rangesIn(table: ReadonlyMap<number, number>): CodeRange[] {
   const ranges: CodeRange[] = []
   for (const [code, cid] of [...table].toSorted(([one], [other]) => one - other)) {
     const last = ranges.at(-1)

@@ -1,3 +1,4 @@
+import { rangesIn } from './read-code-map.js'
 import { words } from './sfnt.js'
 
 /** Subtables (1,0), (3,0) and (3,1). */
@@ -6,7 +7,7 @@ export type CmapKind = 'roman' | 'symbol' | 'unicode'
 /** Writes a single subtable with disjoint ranges; (3,10) for Unicode beyond 16 bits. */
 export function writeCmap(kind: CmapKind, glyphs: ReadonlyMap<number, number>): Buffer {
   if (kind === 'roman') return Buffer.concat([words(0, 1, 1, 0, 0, 12), trimmed(glyphs)])
-  const ranges = rangesOf(glyphs)
+  const ranges = rangesIn(glyphs).map(({ start, end, cid: glyph }) => ({ start, end, glyph }))
   if (kind === 'unicode' && (ranges.length > maxRanges || ranges.some(({ end }) => end > 0xfffe)))
     return Buffer.concat([words(0, 1, 3, 10, 0, 12), grouped(ranges)])
   return Buffer.concat([words(0, 1, 3, kind === 'symbol' ? 0 : 1, 0, 12), segmented(ranges)])
@@ -19,16 +20,6 @@ interface WrittenRange {
   start: number
   end: number
   glyph: number
-}
-
-function rangesOf(glyphs: ReadonlyMap<number, number>): WrittenRange[] {
-  const ranges: WrittenRange[] = []
-  for (const [code, glyph] of [...glyphs].toSorted(([one], [other]) => one - other)) {
-    const last = ranges.at(-1)
-    if (last && last.end === code - 1 && last.glyph + code - last.start === glyph) last.end = code
-    else ranges.push({ start: code, end: code, glyph })
-  }
-  return ranges
 }
 
 /** Format 6, codes 0 to 255. */
