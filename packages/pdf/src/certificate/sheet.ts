@@ -1,4 +1,4 @@
-import { rgb } from 'pdf-lib'
+import { hex } from '../hex-color.js'
 
 const mm = 72 / 25.4
 
@@ -32,11 +32,6 @@ export const type = {
   foot: { size: 8, line: 10 },
 } as const
 export type TypeSize = { size: number; line: number }
-
-const hex = (text: string) => {
-  const [r = 0, g = 0, b = 0] = (text.match(/../g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
-  return rgb(r, g, b)
-}
 
 export const colors = {
   ink: hex('1c1b20'),

@@ -1,9 +1,4 @@
-import { rgb } from 'pdf-lib'
-
-const hex = (text: string) => {
-  const [r = 0, g = 0, b = 0] = (text.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
-  return rgb(r, g, b)
-}
+import { hex } from '../hex-color.js'
 
 /** Colours of stamps (rule paper-7). */
 export const colors = {
