@@ -20,10 +20,6 @@ export const times = (n: number): string => (n === 1 ? 'Once' : n === 2 ? 'Twice
 /** Capitalizes the first letter. */
 export const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'no one') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
 /** An interval: `day`, `three days`. */
 export const span = (days: number): string => (days === 1 ? 'day' : count(days, 'day'))
 

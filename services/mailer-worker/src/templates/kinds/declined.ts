@@ -1,6 +1,7 @@
+import { listed } from '@countersign/contracts/listed'
 import type { Body, ContentOf, Template } from '../letter.js'
 import { documentsFact, fact, fromFact } from '../shared-parts.js'
-import { dayAndHour, listed } from '../words.js'
+import { dayAndHour } from '../words.js'
 
 type Declined = ContentOf<'declined'>
 

@@ -1,7 +1,8 @@
+import { listed } from '@countersign/contracts/listed'
 import { genuine, noOtherFiles } from '../endings.js'
 import type { ContentOf, Template } from '../letter.js'
 import { documentsFact, fact, fromFact } from '../shared-parts.js'
-import { begun, dayAndHour, deeds, inDigits, listed } from '../words.js'
+import { begun, dayAndHour, deeds, inDigits } from '../words.js'
 
 type Receipt = ContentOf<'receipt'>
 

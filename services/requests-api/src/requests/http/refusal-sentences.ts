@@ -1,7 +1,7 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { mostCodesADay } from '../domain/limits.js'
 import type { RequestRefusal } from '../domain/refusal.js'
-import { listed } from '../views/history-words.js'
+import { listed } from '@countersign/contracts/listed'
 import type { Saying } from '../../platform/http/errors/saying.js'
 
 /** Labels of the buttons by which recipients act. */

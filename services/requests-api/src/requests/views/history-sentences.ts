@@ -1,3 +1,4 @@
+import { listed } from '@countersign/contracts/listed'
 import type { Entry } from '@countersign/event-log'
 import { isolated } from '@countersign/contracts/isolated'
 import type { CourseEvent } from '../domain/course-events.js'
@@ -11,7 +12,6 @@ import {
   codeFaults,
   days,
   fields,
-  listed,
   mail,
   named,
   people,

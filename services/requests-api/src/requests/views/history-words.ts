@@ -15,11 +15,6 @@ export function fields(values: Personal<FilledField[]>): string {
   return count === undefined ? 'fields' : count === 1 ? '1 field' : `${count} fields`
 }
 
-/** `Ada`, `Ada and Grace`, `Ada, Grace and Katherine` */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? 'no one') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /** `day`, `3 days`, for intervals and durations. */
 export const days = (count: number): string => (count === 1 ? 'day' : `${count} days`)
 

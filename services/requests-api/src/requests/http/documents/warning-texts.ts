@@ -1,3 +1,4 @@
+import { listed } from '@countersign/contracts/listed'
 import type { DocumentView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
 import type { DocumentWarning } from '../../domain/document-warnings.js'
@@ -70,7 +71,7 @@ const texts: Readonly<Record<Exclude<WarningKind, 'signed'>, (said: Said) => str
     'The content of this form is not on the pages shown here: only some programs add it when they open the file (dynamic ' +
     'XFA). Recipients would sign these pages without it. Open the form in such a program, print it to a PDF and upload that.',
   claims: ({ found }) =>
-    `This PDF says that it follows ${found.length > 0 ? listed(found) : 'a standard, such as PDF/A'}. The sealed file no longer ` +
+    `This PDF says that it follows ${found.length > 0 ? shortList(found) : 'a standard, such as PDF/A'}. The sealed file no longer ` +
     `claims that, because its pages are written anew. ${uploadStays} If somebody needs the standard, give them that file too.`,
   files: ({ count, found }) =>
     `${counted(count, 'link to a file', 'links to files')} on another computer${of(found)} ${count === 1 ? 'was' : 'were'} removed. ` +
@@ -118,20 +119,20 @@ function counted(count: number, one: string, several: string, as: { one: string 
   return count === 1 ? `${as.one} ${one}` : `${count} ${several}`
 }
 
-const by = (names: readonly string[]): string => (names.length > 0 ? `, by ${listed(names)}` : '')
-const of = (names: readonly string[]): string => (names.length > 0 ? ` (${listed(names)})` : '')
+const by = (names: readonly string[]): string => (names.length > 0 ? `, by ${shortList(names)}` : '')
+const of = (names: readonly string[]): string => (names.length > 0 ? ` (${shortList(names)})` : '')
 
 /** Names listed before `and 4 more`. */
 const mostNames = 3
 
 /** `Ada`, `Ada and Grace`, `Ada, Grace, Mary and 4 more` */
-function listed(names: readonly string[]): string {
+function shortList(names: readonly string[]): string {
   const different = [...new Set(names)].map(isolated)
   const more = different.length - mostNames
   const said = more > 0 ? [...different.slice(0, mostNames), `${more} more`] : different
-  return said.length === 1 ? said[0]! : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
+  return listed(said)
 }
 
 /** `Page 3`, `Pages 3 and 7`, `Pages 3, 7, 9 and 4 more` */
 const pagesNamed = (pages: readonly number[]): string =>
-  `${pages.length === 1 ? 'Page' : 'Pages'} ${listed(pages.map(String))}`
+  `${pages.length === 1 ? 'Page' : 'Pages'} ${shortList(pages.map(String))}`
