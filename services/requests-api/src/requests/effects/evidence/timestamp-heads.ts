@@ -3,6 +3,7 @@ import type { Log } from '@countersign/telemetry'
 import { TimestampUnavailable } from '@countersign/seal'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.js'
 import { isUnavailable } from '@countersign/process'
+import { reasonOf } from '../sealing/reason-of.js'
 import { recordHeadTimestamp, recordHeadTimestampFailure } from '../../domain/sealing/head-timestamps.js'
 import { mostTimestampBytes } from '../../domain/limits.js'
 import { system } from '../../../kernel/caller.js'
@@ -63,10 +64,4 @@ export class HeadTimestamping {
   ): Promise<void> {
     await this.parts.requests.decide(requestId, system('timestamps', `${requestId}-${revision}-timestamp`), decide)
   }
-}
-
-/** Quotes the timestamp server's message; reports only the name of other errors. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TimestampUnavailable) return error.message
-  return error instanceof Error ? error.name : 'Error'
 }

@@ -23,6 +23,7 @@ import type { RequestDecisions } from '../../use-cases/request-decisions.js'
 import type { CurrentRequest } from '../../use-cases/requests.js'
 import type { RequestMailParts } from '../../mail/request-mails.js'
 import { CertificateAhead } from './certificate-ahead.js'
+import { reasonOf } from './reason-of.js'
 import { whatToCertify } from './what-to-certify.js'
 import { whatToSeal } from './what-to-seal.js'
 
@@ -175,12 +176,6 @@ function faultOf(error: unknown): SealingFault {
 /** ISO 8601. */
 const lastActIn = (history: readonly Entry<RequestEvent>[]): string | null =>
   history.find(({ event }) => event.type === 'EveryoneActed')?.at ?? null
-
-/** Quotes only the timestamp server's message: other errors may quote a document. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TimestampUnavailable) return error.message
-  return error instanceof Error ? error.name : 'Error'
-}
 
 /** The last of five attempts may go without a timestamp (rule sealing-3). */
 const needOf = (attempt: number): TimestampNeed => (attempt > timestampRetryMs.length ? 'if it can be had' : 'needed')
