@@ -15,11 +15,12 @@ export interface RetentionRow {
 type Shapes = { requests: RetentionRow }
 type Tables = TablesOf<Shapes>
 
-const rest = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
-  requests.put(idOf(stream), { requestId: idOf(stream), resting: true, since: at })
+const put =
+  (resting: boolean) =>
+  ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
+    requests.put(idOf(stream), { requestId: idOf(stream), resting, since: at })
 
-const wake = ({ stream, at }: Happened<RequestEvent>, { requests }: Tables): Promise<void> =>
-  requests.put(idOf(stream), { requestId: idOf(stream), resting: false, since: at })
+const [rest, wake] = [put(true), put(false)]
 
 /** A request with a given-up sealing already rests; cancelling it later does not restart the retention period. */
 const restOn = async (happened: Happened<RequestEvent>, tables: Tables): Promise<void> => {
