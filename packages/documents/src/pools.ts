@@ -27,7 +27,6 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
     min: 1,
     max: settings.limits.readers,
     keepBelowBytes: 500 * MiB,
-    idleMs: 15 * second,
     tasksPerChild: 5000,
   })
 }
@@ -36,9 +35,7 @@ export function openReaders(settings: PoolSettings): ChildPool<ReaderTasks> {
 export function openPictures(settings: PoolSettings): ChildPool<PictureTasks> {
   return new ChildPool({
     ...common(settings, 'pictures', settings.limits.ingestBytes),
-    min: 0,
     max: settings.limits.pictures,
-    idleMs: 15 * second,
     tasksPerChild: 1000,
   })
 }
@@ -50,11 +47,9 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
     ...pool,
     // Ends soon, so that a large young generation costs little; pages are drawn with a twentieth less.
     child: { ...pool.child, flags: ['--max-semi-space-size=16'], limits: { ...pool.child.limits, isNice: true } },
-    min: 0,
     max: settings.limits.checkers,
     hasRoom: () => freeMemory() >= 1024 * MiB,
     keepBelowBytes: 800 * MiB,
-    idleMs: 15 * second,
     tasksPerChild: 100,
   })
 }
@@ -62,9 +57,7 @@ export function openCheckers(settings: PoolSettings): ChildPool<CheckerTasks> {
 export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   return new ChildPool({
     ...common(settings, 'word', settings.limits.wordBytes),
-    min: 0,
     max: settings.limits.wordWorkers,
-    idleMs: 15 * second,
     tasksPerChild: 200,
   })
 }
@@ -81,7 +74,6 @@ export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
       limits: { dataBytes: settings.limits.officeBytes + 8192 * MiB, cpuSeconds: 1200 },
       residentBytes: settings.limits.officeBytes,
     },
-    min: 0,
     max: 1,
     idleMs: 5 * minute,
     tasksPerChild: 50,
@@ -93,11 +85,13 @@ function common(
   { entry, stagingDir, namespaces, log }: PoolSettings,
   name: string,
   residentBytes: number,
-): Omit<PoolOptions, 'min' | 'max' | 'idleMs' | 'tasksPerChild'> {
+): Omit<PoolOptions, 'max' | 'tasksPerChild'> {
   return {
     name,
     stagingDir,
     log,
+    min: 0,
+    idleMs: 15 * second,
     growAfterMs: 50,
     keepBelowBytes: 200 * MiB,
     child: {
