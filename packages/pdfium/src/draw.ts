@@ -14,6 +14,14 @@ export interface Size {
   height: number
 }
 
+/** The size of a page at one pixel per point, scaled down so that no side exceeds `most` pixels. */
+export function sizeWithin({ library }: OpenPdf, page: Pointer, most: number): Size {
+  const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
+  const scale = Math.min(1, most / Math.max(width, height, 1))
+  const pixels = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: pixels(width), height: pixels(height) }
+}
+
 /** Most bytes of a bitmap: what PDFium's memory may hold. */
 const maxBytes = 2 ** 31
 

@@ -1,4 +1,4 @@
-export { type Channels, draw, pixelsOf, shrunk, type Size, withBitmap, withFineBitmap } from './draw.js'
+export { type Channels, draw, pixelsOf, shrunk, type Size, sizeWithin, withBitmap, withFineBitmap } from './draw.js'
 export { withForm, withFormOnPage } from './form-environment.js'
 export { type Letter, lettersOn } from './letters.js'
 export { type Library, numbersIn, OutOfLibraryMemory, pdfium, type Pointer, withMemory } from './library.js'

@@ -4,6 +4,7 @@ import {
   pixelsOf,
   type Pointer,
   type Size,
+  sizeWithin,
   withBitmap,
   withForm,
   withPdf,
@@ -65,12 +66,7 @@ function areAlike(one: Side, other: Side): boolean {
 }
 
 function withOpenPage<T>({ pdf, index }: Side, use: (page: Pointer, size: Size) => T): T | undefined {
-  return pdf.withPage(index, (page) => {
-    const [width, height] = [pdf.library.pageWidth(page), pdf.library.pageHeight(page)]
-    const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
-    const pixels = (length: number) => Math.max(1, Math.round(length * scale))
-    return use(page, { width: pixels(width), height: pixels(height) })
-  })
+  return pdf.withPage(index, (page) => use(page, sizeWithin(pdf, page, maxPixels)))
 }
 
 function arePixelsAlike(one: Buffer, other: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { draw, type OpenPdf, pixelsOf, type Pointer, type Size, withBitmap } from '@countersign/pdfium'
+import { draw, type OpenPdf, pixelsOf, type Pointer, type Size, sizeWithin, withBitmap } from '@countersign/pdfium'
 
 /** Pages are drawn at one pixel per point, scaled down to this size. */
 const maxPixels = 4000
@@ -12,17 +12,10 @@ export interface Picture {
 /** Draws a page (from 0) as a viewer shows it; undefined if PDFium does not open it. */
 export function pictureOf(pdf: OpenPdf, form: Pointer, index: number): Picture | undefined {
   return pdf.withPage(index, (page) => {
-    const size = sizeOf(pdf, page)
+    const size = sizeWithin(pdf, page, maxPixels)
     return withBitmap(pdf.library, size, (bitmap) => {
       draw(pdf, page, bitmap, size, form)
       return { size, pixels: Buffer.from(pixelsOf(pdf.library, bitmap, size)) }
     })
   })
-}
-
-function sizeOf({ library }: OpenPdf, page: Pointer): Size {
-  const [width, height] = [library.pageWidth(page), library.pageHeight(page)]
-  const scale = Math.min(1, maxPixels / Math.max(width, height, 1))
-  const pixels = (length: number) => Math.max(1, Math.round(length * scale))
-  return { width: pixels(width), height: pixels(height) }
 }
