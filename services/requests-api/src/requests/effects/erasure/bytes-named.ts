@@ -1,6 +1,6 @@
-import type { DocumentFacts } from '../../domain/document-facts.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { known } from '../../../kernel/personal.js'
+import { bytesOf } from '../../read-models/documents/documents.js'
 
 /** The documents and blobs that a request's history refers to. */
 export interface NamedThings {
@@ -38,9 +38,3 @@ export function namedBy(history: Iterable<{ event: RequestEvent }>): NamedThings
   }
   return { documentIds, blobs }
 }
-
-const bytesOf = ({ original, rendition }: DocumentFacts): string[] => [
-  original.sha256,
-  rendition.sha256,
-  ...(rendition.pictures ? [rendition.pictures.replaces.sha256] : []),
-]

@@ -123,7 +123,8 @@ const inClear = ({ originalName, found }: Pick<DocumentFacts, 'originalName' | '
   found: known(found),
 })
 
-const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] => [
+/** Distinct hashes of the bytes that an upload or a request uses for a document. */
+export const bytesOf = ({ original, rendition }: Pick<DocumentFacts, 'original' | 'rendition'>): string[] => [
   ...new Set([original.sha256, rendition.sha256, ...(rendition.pictures ? [rendition.pictures.replaces.sha256] : [])]),
 ]
 
