@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { emptyLog, mappedCalls, openDatabase, SharedCommits } from '@countersign/sqlite'
+import { emptyLog, openDatabase, SharedCommits } from '@countersign/sqlite'
 import { type KeyCache, keyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
@@ -21,8 +21,6 @@ const schema = `
 
 /** The subject used to check the master key. */
 const proofSubject = 'vault-proof'
-
-const reach = mappedCalls((cause) => new VaultUnavailable('the vault cannot be read or written', { cause }))
 
 /** Opens the vault in a separate SQLite file, for one process. @throws {WrongMasterKey} */
 export function openSqliteVault({
@@ -170,12 +168,7 @@ class SqliteVault implements Vault {
 
   /** Looks again: the key may have been created or destroyed since it was requested. */
   #make(subject: string): Promise<KeyFate> {
-    const made = this.#commits.run(() => this.#load(subject) ?? this.#insertNew(subject))
-    return made.catch((error: unknown) =>
-      reach(() => {
-        throw error
-      }),
-    )
+    return this.#commits.run(() => this.#load(subject) ?? this.#insertNew(subject)).catch(failed)
   }
 
   #insertNew(subject: string): SubjectKey {
@@ -186,4 +179,18 @@ class SqliteVault implements Vault {
   }
 
   readonly #now = (): string => new Date(this.now()).toISOString()
+}
+
+function reach<Answer>(call: () => Answer): Answer {
+  try {
+    return call()
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** @throws {VaultUnavailable} for an error of SQLite, such as a full disk; others as they are */
+function failed(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
+  throw new VaultUnavailable('the vault cannot be read or written', { cause: error })
 }
