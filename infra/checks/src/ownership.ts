@@ -2,27 +2,31 @@ import { isNode, lineAt, nameOf, namesBound, type Node, nodesIn, parsed } from '
 
 const api = 'services/requests-api/src'
 const reader = `${api}/requests/use-cases/requests.ts`
+const judge = `${api}/kernel/authorize.ts`
 /** Recognizes a log of version 0.1.0, which wrote no team's id. */
 const recognizesVersions = `${api}/composition/older-data.ts`
 
 /**
- * Finds comparisons of `ownerId`, and reads of a request's stream, outside of the reader of requests (access-1, evidence-10).
+ * Finds comparisons of `ownerId` and `senderId` outside of the judge of ownership, and reads of a request's stream outside of
+ * the reader of requests (access-1, evidence-10).
  *
  * @param files source paths, relative to the root
  * @returns one line per violation: file, line, rule
  */
 export function findJudges(files: readonly string[], read: (path: string) => string): string[] {
-  const others = files.filter((path) => path.startsWith(`${api}/`) && path !== reader && path !== recognizesVersions)
+  const others = files.filter((path) => path.startsWith(`${api}/`) && path !== judge && path !== recognizesVersions)
   return others.flatMap((path) => {
     const source = read(path)
     const all = [...nodesIn(parsed(path, source))]
-    const owners = new Set(['ownerId', ...all.flatMap(namedOwner)])
-    const told = (node: Node, rule: string) => `${path}:${lineAt(source, node.start)}: only ${rule}, in ${reader}`
+    const owners = new Set(['ownerId', 'senderId', ...all.flatMap(namedOwner)])
+    const told = (node: Node, rule: string, place: string) =>
+      `${path}:${lineAt(source, node.start)}: only ${rule}, in ${place}`
     return all.flatMap((node) => {
-      if (readsRequest(node)) return told(node, 'readStream reads the stream of a request')
+      if (readsRequest(node))
+        return path === reader ? [] : told(node, 'readStream reads the stream of a request', reader)
       const sides = comparedIn(node)
       const isJudged = sides.some((side) => names(side, owners)) && !sides.some(isAbsence)
-      return isJudged ? told(node, 'ownedBy compares owners') : []
+      return isJudged ? told(node, 'authorize compares owners', judge) : []
     })
   })
 }

@@ -4,7 +4,8 @@ import { findJudges } from '@countersign/checks/ownership'
 const api = 'services/requests-api/src'
 const reader = `${api}/requests/use-cases/requests.ts`
 const one = `${api}/requests/views/history.ts`
-const owners = `${one}:2: only ownedBy compares owners, in ${reader}`
+const judge = `${api}/kernel/authorize.ts`
+const owners = `${one}:2: only authorize compares owners, in ${judge}`
 const reads = `${one}:2: only readStream reads the stream of a request, in ${reader}`
 
 /** Judges a source whose violation is in line 2. */
@@ -13,6 +14,7 @@ const judged = (source: string, path = one) => findJudges([path], () => `import 
 describe('the check of owners', () => {
   it.each([
     'if (request.ownerId === teamId) show()',
+    'if (request.senderId === caller.personId) show()',
     'const isTheirs = teamId !== request?.ownerId',
     "const isOlder = data['ownerId'] == 'owner'",
     'const isOwn = Object.is(document!.ownerId, caller.teamId)',
@@ -43,8 +45,9 @@ describe('the check of owners', () => {
     },
   )
 
-  it('permits both in the reader, and the disclosure of a stream for evidence anywhere', () => {
-    expect(judged('const own = owned.ownerId === teamId; read(journal.read(requestStream(id)))', reader)).toEqual([])
+  it('permits each in its place, and the disclosure of a stream for evidence anywhere', () => {
+    expect(judged('const own = owned.ownerId === teamId', judge)).toEqual([])
+    expect(judged('read(journal.read(requestStream(id)))', reader)).toEqual([])
     expect(judged('await journal.disclose(requestStream(requestId)); await journal.read(uploadStream(id))')).toEqual([])
   })
 })

@@ -4,9 +4,19 @@ import { id, line, time } from './parts.js'
 
 const team = z.object({ id: z.uuid(), name: z.string() })
 
-/** Only permissions that a call needs (ADR 0142). */
+/** Only permissions that a call needs (ADR 0142). Those with `:any` reach requests of colleagues, too. */
 export const Permission = z
-  .enum(['requests:read', 'requests:write', 'requests:send', 'requests:delete', 'requests:erase', 'team:manage'])
+  .enum([
+    'requests:read',
+    'requests:write',
+    'requests:write:any',
+    'requests:send',
+    'requests:send:any',
+    'requests:delete',
+    'requests:delete:any',
+    'requests:erase',
+    'team:manage',
+  ])
   .meta({ id: 'Permission' })
 export type Permission = z.infer<typeof Permission>
 

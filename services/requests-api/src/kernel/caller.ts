@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Actor } from '@countersign/event-log'
 import { derivedId, newId } from './ids.js'
 
+/** The requests that a permission reaches: none, those of the caller, or all of the team. */
+export type Reach = 'none' | 'own' | 'any'
+
 /** Identity and context of a call, carried by every command and query. */
 export interface Caller {
   actor: Actor
@@ -12,6 +15,11 @@ export interface Caller {
   correlation: string
   /** Position of the caller's newest change, for read-your-writes. */
   seen: number
+  /** The permission that the call needs; null if it needs none. */
+  needs: string | null
+  /** Senders whose requests are the caller's own: their id, and `owner` for the claimer and in the open mode. */
+  senders: readonly string[]
+  reach(permission: string): Reach
   /** Reports the time since when a response may lack changes up to `seen`. */
   lacks?: (since: Date) => void
 }
@@ -21,7 +29,8 @@ export interface TeamCaller extends Caller {
 }
 
 export function system(name: string, commandId: string): Caller {
-  return { actor: { kind: 'system', name }, teamId: null, commandId, correlation: commandId, seen: 0 }
+  const authority = { teamId: null, needs: null, senders: [], reach: () => 'any' as const }
+  return { actor: { kind: 'system', name }, commandId, correlation: commandId, seen: 0, ...authority }
 }
 
 /** The caller of a change that a person makes to their own account. */
@@ -53,6 +62,8 @@ export interface WhoCalls {
     /** Null for the person at the machine in the open mode. */
     personId: string | null
     teamId: string
+    permissions: ReadonlySet<string>
+    /** True also for the claimer. */
     operator: boolean
     /** `confirmedAt`: the last proof that the person is present, ISO 8601. Null in the open mode. */
     session: { sessionRef: string; confirmedAt: string } | null

@@ -28,8 +28,8 @@ describe('me', () => {
         methods: null,
         session: null,
       })
-      const requests = ['read', 'write', 'send', 'delete', 'erase'].map((act) => `requests:${act}`)
-      expect(permissions).toEqual([...requests, 'team:manage'])
+      const acts = ['read', 'write', 'write:any', 'send', 'send:any', 'delete', 'delete:any', 'erase']
+      expect(permissions).toEqual([...acts.map((act) => `requests:${act}`), 'team:manage'])
     })
 
     it('sends as the configured owner, escaped for use in a page', async () => {

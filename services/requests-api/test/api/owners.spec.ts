@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Caller } from '@countersign/requests-api/internal/kernel/caller'
+import { type Caller, system } from '@countersign/requests-api/internal/kernel/caller'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import {
@@ -14,7 +14,7 @@ import { openJournal } from '../journal.js'
 const journal = () => openJournal()
 const caller = (ownerId: string): Caller => {
   const commandId = newId()
-  return { actor: { kind: 'owner', id: ownerId }, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
+  return { ...system('test', commandId), actor: { kind: 'owner', id: ownerId }, teamId: ownerId }
 }
 const create = (requests: RequestDecisions, ownerId: string) =>
   requests.change(requestId, caller(ownerId), (state) =>

@@ -1,8 +1,9 @@
+import { Permission } from '@countersign/contracts/schemas'
 import { matchCall, type MatchedCall } from '@countersign/contracts/match-call'
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
-import { type Caller, type TeamCaller, whoCalls } from '../../kernel/caller.js'
+import { type Caller, type TeamCaller, whoCalls, type Reach } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
 
 const matched = new WeakMap<Request, MatchedCall | null>()
@@ -74,13 +75,26 @@ export function contextOf(request: Request): CallContext {
 export function callerOf(request: Request): TeamCaller {
   const { access } = whoCalls(request)
   if (!access) throw new TypeError('this call has no caller')
-  const { personId, teamId } = access
+  const { personId, teamId, operator, permissions } = access
+  const needs = Permission.safeParse(callOf(request)?.call.needs).data ?? null
   return {
     actor: personId === null ? { kind: 'owner', id: 'owner' } : { kind: 'person', id: personId },
     teamId,
+    needs,
+    senders: [...(personId === null ? [] : [personId]), ...(operator ? ['owner'] : [])],
+    reach: (permission) => reachIn(permissions, permission),
     ...contextOf(request),
   }
 }
+
+/** A permission without an `…:any` reaches every request. */
+function reachIn(permissions: ReadonlySet<string>, permission: string): Reach {
+  if (!permissions.has(permission)) return 'none'
+  const everywhere = `${permission}:any`
+  return permissions.has(everywhere) || !reaching.has(everywhere) ? 'any' : 'own'
+}
+
+const reaching: ReadonlySet<string> = new Set(Permission.options)
 
 /** Keeps the earliest time. */
 function markAsLacking({ res }: Request, since: Date): void {

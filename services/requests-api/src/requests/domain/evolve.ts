@@ -13,11 +13,12 @@ import { evolveDisplayState, initialDisplayState } from './display-state.js'
 export interface Happening {
   event: RequestEvent
   at: string
+  actor: { kind: string; id?: string }
 }
 
 /** Never refuses, because the event has already happened. */
-export function evolve(state: MaybeRequest, { event, at }: Happening): MaybeRequest {
-  if (event.type === 'SignatureRequestCreated') return created(event.data, at)
+export function evolve(state: MaybeRequest, { event, at, actor }: Happening): MaybeRequest {
+  if (event.type === 'SignatureRequestCreated') return created(event.data, at, actor.id ?? '')
   return (
     state && {
       ...change(state, event, at),
@@ -36,10 +37,11 @@ export function replay(history: Iterable<Happening>, state: MaybeRequest = null)
   return state
 }
 
-function created(data: EventNamed<'SignatureRequestCreated'>['data'], at: string): RequestState {
+function created(data: EventNamed<'SignatureRequestCreated'>['data'], at: string, senderId: string): RequestState {
   return {
     ...unsetRequest,
     ...data,
+    senderId,
     revision: 0,
     status: 'draft',
     gone: false,

@@ -3,6 +3,7 @@ import { type Refuse, refuse as refuseBy } from '../../kernel/refusal.js'
 /** Refusals about requests. */
 export type RequestRefusal =
   | 'no-such-request'
+  | 'not-your-request'
   | 'no-such-document'
   | 'no-such-recipient'
   | 'no-such-field'

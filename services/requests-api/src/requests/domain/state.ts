@@ -21,6 +21,8 @@ export interface Introduction {
 export interface RequestState extends RequestEntry {
   requestId: string
   ownerId: string
+  /** The person who sends it: their id, or `owner` before the claim. */
+  senderId: string
   /** From 0. */
   revision: number
   status: 'draft' | 'pending' | 'completed' | 'expired' | 'declined' | 'cancelled'

@@ -5,10 +5,10 @@ import type { DocumentFacts } from '../domain/document-facts.js'
 import { refuse } from '../domain/refusal.js'
 import { uploadStream } from '../domain/streams.js'
 import { evolveUpload, noUpload } from '../domain/uploads.js'
+import { isOfTeam, isOwn } from '../../kernel/authorize.js'
 import type { Caller } from '../../kernel/caller.js'
 import { idleBlobMs, idleUploadMs } from './documents/idle-times.js'
 import { timeOf, uploadIdOf } from '../../kernel/ids.js'
-import { ownedBy } from './requests.js'
 import type { ReadModelAccess } from '../../platform/read-models.js'
 
 /** Well within the time that the sweep spares unused bytes. */
@@ -52,14 +52,14 @@ export class DocumentLookup {
     const uploaded = entries.reduce((state, { event }) => evolveUpload(state, event), noUpload).get(documentId)
     const began = entries[0]
     if (altered || !uploaded || !began) return null
-    const document = ownedBy(caller, asUploaded(uploaded, began.at))
+    const document = mayUse(caller, asUploaded(uploaded, began))
     return document && this.#isSettled(document) ? document : null
   }
 
   async #readRow(how: 'stale' | 'latest', documentId: string, caller: Caller): Promise<KnownDocument | null> {
     const tables = await this.readModels[how](documentShelf)
     const found = await tables.get('documents', documentId)
-    return found ? ownedBy(caller, found.row) : null
+    return found ? mayUse(caller, found.row) : null
   }
 
   #isSettled(document: KnownDocument): boolean {
@@ -68,3 +68,9 @@ export class DocumentLookup {
     return originalName !== null && (idleSince === null || idleSince > sweptBefore)
   }
 }
+
+/** An upload in no request is its uploader's alone; an attached one is of everyone who may read the request (access-18). */
+const mayUse = (caller: Caller, document: KnownDocument): KnownDocument | null =>
+  isOfTeam(caller, document) && (document.holders > 0 || isOwn(caller, { ...document, senderId: document.uploadedBy }))
+    ? document
+    : null

@@ -10,6 +10,7 @@ import { introduce } from '../domain/introduce.js'
 import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
+import { authorize } from '../../kernel/authorize.js'
 import type { Answered, Caller } from '../../kernel/caller.js'
 import { type CommandResult, foresee, handle } from '../../kernel/run-command.js'
 import { nobody, type PeopleLookup } from './people-lookup.js'
@@ -88,8 +89,11 @@ export class RequestDecisions {
           prefetched: before,
           read: async () => (before = await readStream(this.journal, requestId, caller)),
           at: fixedAt,
-          decide: async (entries, at) =>
-            this.#introducing(caller, before!.request, await decide(before!.request, at, entries)),
+          decide: async (entries, at) => {
+            const { request } = before!
+            if (request) authorize(caller, request, caller.needs)
+            return this.#introducing(caller, request, await decide(request, at, entries))
+          },
         },
       ),
     )

@@ -4,6 +4,7 @@ import { replay } from '../domain/evolve.js'
 import { refuse } from '../domain/refusal.js'
 import type { MaybeRequest, RequestState } from '../domain/state.js'
 import { requestStream } from '../domain/streams.js'
+import { authorize } from '../../kernel/authorize.js'
 import type { Caller } from '../../kernel/caller.js'
 
 /** A request and its history. */
@@ -30,7 +31,7 @@ export async function readStream(
 ): Promise<RequestRead> {
   const read = await journal.read(requestStream(requestId))
   const request = replay(read.entries)
-  return { ...read, request: request && (ownedBy(caller, request) ?? refuse('no-such-request')) }
+  return { ...read, request: request && authorize(caller, request, 'requests:read') }
 }
 
 /** Reads a request to show it, altered or not. @throws {Refusal} `no-such-request`, also for a hidden or deleted one */
@@ -45,7 +46,3 @@ export async function readIntact(journal: Journal, requestId: string, caller: Ca
   if (read.altered) throw new HistoryAltered(requestStream(requestId))
   return read
 }
-
-/** The only place that judges ownership. @returns null for another team's; a caller without a team may access all */
-export const ownedBy = <Owned extends { ownerId: string }>({ teamId }: Caller, owned: Owned): Owned | null =>
-  teamId === null || owned.ownerId === teamId ? owned : null

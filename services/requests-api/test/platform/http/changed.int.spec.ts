@@ -13,6 +13,7 @@ function answering(most?: number) {
     const access = {
       personId: 'ada',
       teamId: 'team',
+      permissions: new Set<string>(),
       operator: true,
       session: { sessionRef: sessionRef ?? '', confirmedAt: '' },
     }

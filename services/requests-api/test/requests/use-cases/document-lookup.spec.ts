@@ -19,6 +19,7 @@ const waiting: KnownDocument = {
   originalName: 'Agreement 1.pdf',
   found: null,
   ownerId,
+  uploadedBy: 'owner',
   uploadId: 'upload',
   bytes: [],
   holders: 0,
@@ -26,7 +27,7 @@ const waiting: KnownDocument = {
   idle: true,
 }
 const held: KnownDocument = { ...waiting, holders: 1, idle: false, idleSince: null }
-const caller: Caller = { ...system('test', 'x'), teamId: ownerId }
+const caller: Caller = { ...system('test', 'x'), teamId: ownerId, senders: ['owner'] }
 
 /** The row once the read model has caught up; undefined if it never does. */
 let byNow: KnownDocument | null | undefined
@@ -80,6 +81,14 @@ describe('a requested document', () => {
     expect(await find()).toEqual(held)
   })
 
+  it('is its uploader’s alone until a request holds it', async () => {
+    const colleague = { ...caller, senders: ['0190aaaa-0000-7000-8000-000000000777'] }
+    stale = byNow = waiting
+    await expect(documents.find(documentId(1), colleague)).rejects.toMatchObject({ refusal: 'no-such-document' })
+    stale = byNow = held
+    expect(await documents.find(documentId(1), colleague)).toEqual(held)
+  })
+
   it('is not found by another owner', async () => {
     stale = byNow = { ...held, ownerId: 'another' }
     await expect(find()).rejects.toMatchObject({ refusal: 'no-such-document' })
@@ -91,7 +100,8 @@ describe('a document uploaded just now, which its read model does not contain ye
   const uploadId = uploadIdOf(recent)
   const upTo = async (...events: SigningEvent[]) => {
     upload = events.map((event, revision) => {
-      const { actor, correlation } = caller
+      const { correlation } = caller
+      const actor = { kind: 'owner', id: 'owner' } as const
       const at = '2026-11-22T11:59:00.000Z'
       return { event, id: `${revision}`, stream: `upload-${uploadId}`, revision, position: revision, at, actor, causation: null, correlation, hash: '' } // prettier-ignore
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Caller } from '@countersign/requests-api/internal/kernel/caller'
+import { type Caller, system } from '@countersign/requests-api/internal/kernel/caller'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { RequestDecisions } from '@countersign/requests-api/internal/requests/use-cases/request-decisions'
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
@@ -10,11 +10,9 @@ import { openJournal } from '../../journal.js'
 
 const renamed = (title: string): RequestEvent => ({ type: 'SignatureRequestRenamed', data: { title } })
 const by = (actor: Caller['actor'], commandId = newId()): Caller => ({
+  ...system('test', commandId),
   actor,
   teamId: ownerId,
-  commandId,
-  correlation: commandId,
-  seen: 0,
 })
 
 function world() {

@@ -20,7 +20,7 @@ describe('a person who resends a request sent by the owner before the claim', ()
     const requests = new RequestDecisions(journal, stoppedAt(after(40)), people)
     await requests.decide(requestId, system('test', newId()), () => [...pending, expired(1)])
     const commandId = newId()
-    const caller: Caller = { actor: person, teamId: ownerId, commandId, correlation: commandId, seen: 0 }
+    const caller: Caller = { ...system('test', commandId), actor: person, teamId: ownerId }
     await resendRequest({ requests, vault, people, owner: sender }, { caller, requestId })
     const { entries } = await journal.read<RequestEvent>(requestStream(requestId))
     expect(entries.slice(-2).map(({ event }) => event)).toMatchObject([

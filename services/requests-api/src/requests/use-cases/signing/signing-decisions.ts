@@ -2,7 +2,7 @@ import type { Entry } from '@countersign/event-log'
 import type { Acting } from '../../domain/signing/link-holder.js'
 import type { RequestEvent } from '../../domain/events.js'
 import type { MaybeRequest } from '../../domain/state.js'
-import type { Caller } from '../../../kernel/caller.js'
+import { type Caller, system } from '../../../kernel/caller.js'
 import type { RequestDecisions } from '../request-decisions.js'
 import type { SigningCall } from './signing-call.js'
 import { byLink } from './by-link.js'
@@ -62,10 +62,8 @@ export class SigningDecisions {
 }
 
 const callerOf = ({ commandId, correlation }: SigningCall, { recipientId }: FoundLink): Caller => ({
-  actor: { kind: 'recipient', id: recipientId },
   // A link authorizes by request and recipient, not by owner.
-  teamId: null,
-  commandId,
+  ...system('signing', commandId),
+  actor: { kind: 'recipient', id: recipientId },
   correlation,
-  seen: 0,
 })
