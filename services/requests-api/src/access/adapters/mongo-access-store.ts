@@ -1,4 +1,4 @@
-import { boundedCalls, type Collection, type Db, isDuplicate, refusesToExpire } from '@countersign/mongo'
+import { boundedCalls, type Collection, type Db, isDuplicate, refusesToExpire, upsert } from '@countersign/mongo'
 import { StoreUnavailable } from '@countersign/projections'
 import { type AccessStore, expiredKeptMs, maxFlows, sessionsKeptMs } from '../ports/access-store.js'
 import { type FlowDocument, flowsIn } from './mongo-access-flows.js'
@@ -15,12 +15,17 @@ interface PasskeyUseDocument {
   usedAt: string
 }
 
+interface MarkDocument {
+  _id: string
+  reached: number
+}
+
 /** Time limit of indexing all sessions. */
 const indexingMs = 30_000
 
 /**
- * Sessions, flows, used codes and passkey counters in MongoDB collections, shared by all replicas. The connection reads
- * majority-committed data from the primary and waits for a majority with each write.
+ * Sessions, flows, marks, used codes and passkey counters in MongoDB collections, shared by all replicas. The connection
+ * reads majority-committed data from the primary and waits for a majority with each write.
  * @param most flows kept
  */
 export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; most?: number }): Promise<AccessStore> {
@@ -28,6 +33,7 @@ export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; mo
   const pending = db.collection<FlowDocument>('access.flows')
   const consumed = db.collection<ConsumedDocument>('access.consumed')
   const uses = db.collection<PasskeyUseDocument>('access.passkey-use')
+  const marks = db.collection<MarkDocument>('access.marks')
   const reach = boundedCalls((cause) => new StoreUnavailable('the access store cannot be reached', { cause }))
   const indexed = (call: () => Promise<unknown>) => reach(call, indexingMs)
   await indexed(() => kept.createIndex({ key: 1 }, { name: 'by key', unique: true }))
@@ -38,6 +44,17 @@ export async function openMongoAccessStore({ db, most = maxFlows }: { db: Db; mo
   return {
     sessions: sessionsIn(kept, reach),
     flows: flowsIn(pending, reach, most),
+    marks: {
+      get: (names) =>
+        reach(async () => {
+          const found = await marks.find({ _id: { $in: [...names] } }).toArray()
+          return new Map(found.map(({ _id, reached }) => [_id, reached]))
+        }),
+      async raise(name, to) {
+        const change = { $max: { reached: to } }
+        await reach(() => upsert(() => marks.updateOne({ _id: name }, change, { upsert: true })))
+      },
+    },
     consume: (id, until) =>
       reach(async () => {
         try {

@@ -17,16 +17,20 @@ const schema = `
     counter INTEGER NOT NULL,
     used_at TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS marks (
+    name TEXT PRIMARY KEY,
+    reached INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 `
 
 /**
- * Sessions, flows, used codes and passkey counters in an SQLite file, for the embedded engines and a single process.
+ * Sessions, flows, marks, used codes and passkey counters in an SQLite file, for the embedded engines and a single process.
  * @param most flows kept
  */
 export function openSqliteAccessStore({ file, most = maxFlows }: { file: string; most?: number }): AccessStore {
   // NORMAL: after a power cut, the last changes may be missing. Everyone can sign in and out again.
   const database = openDatabase({ file, synchronous: 'NORMAL', schema })
-  const mark = database.prepare('INSERT INTO consumed VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const consume = database.prepare('INSERT INTO consumed VALUES (?, ?) ON CONFLICT DO NOTHING')
   const cleanUp = ['sessions WHERE created_at', 'flows WHERE expires_at', 'consumed WHERE until'].map((rows) =>
     database.prepare(`DELETE FROM ${rows} < ?`),
   )
@@ -37,10 +41,22 @@ export function openSqliteAccessStore({ file, most = maxFlows }: { file: string;
   `)
   const usedAt = database.prepare('SELECT used_at AS usedAt FROM passkey_use WHERE credential_id = ?')
   const forget = database.prepare('DELETE FROM passkey_use WHERE credential_id = ?')
+  const markOf = database.prepare('SELECT reached FROM marks WHERE name = ?')
+  const raise = database.prepare(
+    'INSERT INTO marks VALUES (?, ?) ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)',
+  )
   return {
     sessions: sessionsIn(database),
     flows: flowsIn(database, most),
-    consume: async (id, until) => reach(() => mark.run(id, until.toISOString()).changes === 1),
+    marks: {
+      get: async (names) =>
+        reach(() => {
+          const found = names.map((name) => [name, markOf.get(name) as { reached: number } | undefined] as const)
+          return new Map(found.flatMap(([name, mark]) => (mark ? [[name, mark.reached]] : [])))
+        }),
+      raise: async (name, to) => void reach(() => raise.run(name, to)),
+    },
+    consume: async (id, until) => reach(() => consume.run(id, until.toISOString()).changes === 1),
     passkeyUse: {
       advance: async (credentialId, counter, at) => reach(() => advance.run(credentialId, counter, at).changes === 1),
       lastUsed: async (credentialIds) =>

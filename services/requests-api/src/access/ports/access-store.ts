@@ -34,7 +34,7 @@ export interface StoredFlow {
 const hourMs = 60 * 60 * 1000
 /** Sessions last 30 days at most (rule access-13); a day more hides differences between clocks. */
 export const sessionsKeptMs = 31 * 24 * hourMs
-/** Flows and marks stay this long after they expired, because the clocks of replicas and engines differ. */
+/** Flows and consumed ids stay this long after they expired, because the clocks of replicas and engines differ. */
 export const expiredKeptMs = hourMs
 export const maxFlows = 10_000
 
@@ -76,7 +76,14 @@ export interface AccessStore {
     /** Removes and returns it: of concurrent calls, one gets it. */
     take(id: string): Promise<StoredFlow | null>
   }
-  /** Marks something as used, until it expires. @returns false if it was used before: one caller gets true */
+  /** Numbers that only rise, under names: a reader of a stream must reach the stream's mark (ADR 0128). */
+  marks: {
+    /** A name that was never raised is absent. */
+    get(names: readonly string[]): Promise<Map<string, number>>
+    /** Does nothing if the mark is as high already. */
+    raise(name: string, to: number): Promise<void>
+  }
+  /** Notes that something was used, until it expires. @returns false if it was used before: one caller gets true */
   consume(id: string, until: Date): Promise<boolean>
   passkeyUse: {
     /**
@@ -87,7 +94,7 @@ export interface AccessStore {
     lastUsed(credentialIds: readonly string[]): Promise<Map<string, string>>
     remove(credentialId: string): Promise<void>
   }
-  /** Removes sessions of more than 31 days, and flows and marks an hour after they expired. */
+  /** Removes sessions of more than 31 days, and flows and consumed ids an hour after they expired. */
   cleanUp(now: Date): Promise<void>
   check(): Promise<void>
   close(): Promise<void>

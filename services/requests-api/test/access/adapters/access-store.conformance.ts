@@ -180,12 +180,41 @@ export function describeAccessStore(
       })
     })
 
-    it('consumes a mark once', async () => {
+    describe('marks', () => {
+      it('are kept by name, and absent before they are raised', async () => {
+        await store.marks.raise(id, 0)
+        await store.marks.raise(key, 7)
+        expect(await store.marks.get([id, key, person])).toEqual(
+          new Map([
+            [id, 0],
+            [key, 7],
+          ]),
+        )
+        expect(await store.marks.get([])).toEqual(new Map())
+      })
+
+      it('are never lowered', async () => {
+        for (const to of [3, 5, 4, 5]) await store.marks.raise(id, to)
+        expect((await store.marks.get([id])).get(id)).toBe(5)
+      })
+
+      it('hold times in milliseconds', async () => {
+        await store.marks.raise(id, now.getTime())
+        expect((await store.marks.get([id])).get(id)).toBe(now.getTime())
+      })
+
+      itAtOnce('end at the highest of several that are raised at once', async () => {
+        await eight((n) => store.marks.raise(id, (n * 3) % 8))
+        expect((await store.marks.get([id])).get(id)).toBe(7)
+      })
+    })
+
+    it('consumes an id once', async () => {
       expect([await store.consume(id, after(1)), await store.consume(id, after(2))]).toEqual([true, false])
       expect(await store.consume(randomUUID(), after(1))).toBe(true)
     })
 
-    itAtOnce('takes a mark from one of several callers at once', async () => {
+    itAtOnce('consumes an id for one of several callers at once', async () => {
       expect(trues(await eight(() => store.consume(id, after(1))))).toBe(1)
     })
 
@@ -233,7 +262,7 @@ export function describeAccessStore(
       })
     })
 
-    it('cleans up flows and marks an hour after expiry, and sessions after 31 days', async () => {
+    it('cleans up flows and consumed ids an hour after expiry, and sessions after 31 days, but no mark', async () => {
       const [old, recent] = [`${id} old`, `${id} recent`]
       await store.sessions.add(old, sessionOf(person, { createdAt: iso(-31 * day - 1), usedAt: iso(-1) }))
       await store.sessions.add(recent, sessionOf(person, { createdAt: iso(-31 * day) }))
@@ -245,18 +274,19 @@ export function describeAccessStore(
         await store.consume(one, after(ms))
       }
       await store.passkeyUse.advance(id, 3, iso(-100 * day))
+      await store.marks.raise(id, 3)
       await store.cleanUp(now)
       const left = async (one: string) => [
         (await store.sessions.find(one)) !== null,
         (await store.flows.read(one)) !== null,
-        // Consuming fails a second time only while the mark exists.
+        // Consuming fails a second time only while the first is remembered.
         !(await store.consume(one, now)),
       ]
       expect([await left(old), await left(recent)]).toEqual([
         [false, false, false],
         [true, true, true],
       ])
-      expect((await store.passkeyUse.lastUsed([id])).size).toBe(1)
+      expect([(await store.passkeyUse.lastUsed([id])).size, (await store.marks.get([id])).size]).toEqual([1, 1])
     })
 
     it('passes a health check', async () => {
@@ -270,7 +300,7 @@ export async function expectUnavailable(
   store: AccessStore,
   unavailable: new (...given: never[]) => Error,
 ): Promise<void> {
-  const { sessions, flows, passkeyUse } = store
+  const { sessions, flows, marks, passkeyUse } = store
   const calls = [
     () => sessions.add(randomUUID(), sessionOf('ann')),
     () => sessions.find('a'),
@@ -284,6 +314,8 @@ export async function expectUnavailable(
     () => flows.read('a'),
     () => flows.countAttempt('a'),
     () => flows.take('a'),
+    () => marks.get(['a']),
+    () => marks.raise('a', 1),
     () => store.consume('a', now),
     () => passkeyUse.advance('a', 1, iso(0)),
     () => passkeyUse.lastUsed(['a']),
