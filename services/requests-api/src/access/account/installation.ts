@@ -3,7 +3,7 @@ import { isSameSecret } from '@countersign/links'
 import { withoutTimeBudget } from '@countersign/process/time-budget'
 import { type Claim, evolveInstallation } from '../domain/installation.js'
 import { installationStream, teamStream } from '../domain/streams.js'
-import { evolveTeam, type TeamState } from '../domain/team.js'
+import { replayTeam } from '../domain/team.js'
 import { type AccountParts, readIntact } from './account-log.js'
 import type { Mode } from '../../kernel/caller.js'
 
@@ -61,8 +61,7 @@ export class Installation {
   async team(): Promise<{ id: string; name: string } | null> {
     const claim = await this.claim()
     if (!claim) return null
-    const history = await readIntact(this.parts.journal, teamStream(claim.teamId))
-    const team = history.reduce<TeamState | null>(evolveTeam, null)
+    const team = replayTeam(await readIntact(this.parts.journal, teamStream(claim.teamId)))
     return team && { id: team.teamId, name: team.name ?? '' }
   }
 

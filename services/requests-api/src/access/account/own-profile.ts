@@ -1,6 +1,6 @@
 import { renamePerson } from '../domain/account/profile.js'
 import { teamStream } from '../domain/streams.js'
-import { evolveTeam, renameTeam, type TeamState } from '../domain/team.js'
+import { renameTeam, replayTeam } from '../domain/team.js'
 import type { Caller } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
 import type { AccountParts } from './account-log.js'
@@ -21,7 +21,7 @@ export class OwnProfile {
     const { position } = await handle(this.parts, {
       stream: teamStream(teamId),
       caller,
-      decide: (history) => renameTeam(history.reduce<TeamState | null>(evolveTeam, null), name),
+      decide: (history) => renameTeam(replayTeam(history), name),
     })
     return position
   }

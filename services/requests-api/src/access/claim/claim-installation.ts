@@ -3,7 +3,7 @@ import type { InstallationEvent, PersonEvent } from '../domain/events.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import { type Claim, claimInstallation, evolveInstallation } from '../domain/installation.js'
 import { installationStream, personStream, teamStream } from '../domain/streams.js'
-import { evolveTeam, foundTeam, renameTeam, type TeamState } from '../domain/team.js'
+import { foundTeam, renameTeam, replayTeam } from '../domain/team.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import { firstTeamId } from '../../kernel/teams.js'
@@ -122,7 +122,7 @@ export class ClaimInstallation {
       stream: teamStream(teamId),
       caller: step(caller, 'team'),
       decide(history) {
-        const team = history.reduce<TeamState | null>(evolveTeam, null)
+        const team = replayTeam(history)
         // Another call may have completed the claim without knowing the chosen name.
         return team && isChosen ? renameTeam(team, name) : foundTeam(team, { teamId, name, personId })
       },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { Permission } from '@countersign/contracts/schemas'
 import type { Request, RequestHandler } from 'express'
 import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
+import { permissionsOf } from '../domain/permissions.js'
 import type { Access } from '../sign-in/access.js'
 import type { Installation, Modes } from '../account/installation.js'
 import { identifiedAs, identifyAs, type Mode, type WhoCalls, whoCalls } from '../../kernel/caller.js'
@@ -30,7 +30,7 @@ export class Callers {
     this.#open = {
       personId: null,
       teamId: firstTeamId,
-      permissions: new Set(Permission.options),
+      permissions: new Set(permissionsOf.owner),
       operator: true,
       session: null,
     }

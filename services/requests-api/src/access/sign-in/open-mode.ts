@@ -1,5 +1,5 @@
 import type { Me } from '@countersign/contracts'
-import { Permission } from '@countersign/contracts/schemas'
+import { permissionsOf } from '../domain/permissions.js'
 import { firstTeamId } from '../../kernel/teams.js'
 
 /**
@@ -14,7 +14,7 @@ export function openMode(configured: Pick<Me, 'sender' | 'unnamed' | 'mails'>): 
     mode: 'open',
     team,
     teams: [team],
-    permissions: Permission.options,
+    permissions: [...permissionsOf.owner],
     methods: null,
     session: null,
   }

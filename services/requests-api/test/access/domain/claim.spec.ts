@@ -7,12 +7,7 @@ import {
 } from '@countersign/requests-api/internal/access/domain/address'
 import type { AddressEvent, TeamEvent } from '@countersign/requests-api/internal/access/domain/events'
 import { claimInstallation, evolveInstallation } from '@countersign/requests-api/internal/access/domain/installation'
-import {
-  evolveTeam,
-  foundTeam,
-  renameTeam,
-  type TeamState,
-} from '@countersign/requests-api/internal/access/domain/team'
+import { foundTeam, renameTeam, replayTeam } from '@countersign/requests-api/internal/access/domain/team'
 import { givenState } from './given-person.js'
 import { joinedAt, otherPersonId, personId, teamId } from './sample-people.js'
 
@@ -67,8 +62,7 @@ describe('an address', () => {
   })
 })
 
-const teamAfter = (...history: TeamEvent[]) =>
-  history.reduce<TeamState | null>((team, event) => evolveTeam(team, { event }), null)
+const teamAfter = (...history: TeamEvent[]) => replayTeam(history.map((event) => ({ event, at: joinedAt })))
 
 describe('a team', () => {
   const founding: TeamEvent[] = [
@@ -78,6 +72,11 @@ describe('a team', () => {
   it('is founded with its owner, once', () => {
     givenState(null, foundTeam, { teamId, name: 'Navy', personId }).then(...founding)
     givenState(teamAfter(...founding), foundTeam, { teamId, name: 'Other', personId }).thenNothing()
+  })
+  it('knows its members with their roles, and when they joined', () => {
+    const members = new Map([[personId, { role: 'owner', joinedAt }]])
+    expect(teamAfter(...founding)).toEqual({ teamId, name: 'Navy', members })
+    expect(teamAfter(founding[1]!)).toBeNull()
   })
   it('is renamed, once', () => {
     givenState(teamAfter(...founding), renameTeam, 'Yale').then({ type: 'TeamRenamed', data: { name: 'Yale' } })

@@ -9,7 +9,7 @@ import {
 } from '@countersign/requests-api/internal/access/domain/events'
 import { replayPerson } from '@countersign/requests-api/internal/access/domain/evolve-person'
 import { evolveInstallation } from '@countersign/requests-api/internal/access/domain/installation'
-import { evolveTeam } from '@countersign/requests-api/internal/access/domain/team'
+import { replayTeam } from '@countersign/requests-api/internal/access/domain/team'
 import { everyAccountEvent, mailsOfPeople } from './every-event.js'
 import { credentialId, joinedAt, otherPersonId, personId, teamId } from './sample-people.js'
 
@@ -79,10 +79,7 @@ describe('every event of accounts', () => {
       freeAddress,
     )
     expect(address).toEqual({ holder: null, former: [personId] })
-    const team = inStreams<TeamEvent>('team-').reduce(
-      (before: ReturnType<typeof evolveTeam>, event) => evolveTeam(before, { event }),
-      null,
-    )
-    expect(team).toEqual({ teamId, name: 'Yale' })
+    const team = replayTeam(inStreams<TeamEvent>('team-').map((event) => ({ event, at: joinedAt })))
+    expect(team).toEqual({ teamId, name: 'Yale', members: new Map([[personId, { role: 'owner', joinedAt }]]) })
   })
 })
