@@ -16,7 +16,7 @@ const pure: PathTest = (path) =>
 /** What people do: the floor between HTTP, effects and timers above, and the domain below. */
 const useCases = anyOf(
   inside(`${api}/requests/use-cases`),
-  ...['sign-in', 'credentials', 'account', 'claim'].map((folder) => inside(`${api}/access/${folder}`)),
+  ...['sign-in', 'credentials', 'account', 'claim', 'team'].map((folder) => inside(`${api}/access/${folder}`)),
   (path) => path.startsWith(`${api}/kernel/run-command.`),
 )
 const useCasesAndKernel = anyOf(useCases, inside(`${api}/kernel`))

@@ -36,6 +36,7 @@ import { SignInLog } from './sign-in/sign-in-log.js'
 import { SignIns } from './sign-in/sign-ins.js'
 import { StartNotes } from './sign-in/start-notes.js'
 import { Throttling } from './sign-in/throttling.js'
+import { Membership } from './team/membership.js'
 import { Accounts } from './account/accounts.js'
 import { ChangeAddress } from './account/change-address.js'
 import { ClaimInstallation } from './claim/claim-installation.js'
@@ -75,7 +76,8 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const flows = new Flows(store.flows, vault, clock)
   const devices = new Devices(vault, clock)
   const signInLog = new SignInLog(journal, clock, log)
-  const signIns = new SignIns(sessions, devices, signInLog, accounts)
+  const membership = new Membership({ journal, clock, marks: store.marks })
+  const signIns = new SignIns(sessions, devices, signInLog, accounts, membership, claims)
   const base = { vault, clock, accounts, installation, policy, sessions, flows, devices, signIns, log: signInLog }
   const throttling = new Throttling(throttle, vault)
   const { passwords: hasher, rules } = identity
@@ -89,7 +91,7 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const recovery = new Recovery(parts)
   const ownSessions = new OwnSessions(sessions, signInLog)
   const cookies = new AccessCookies(publicUrl)
-  const callers = new Callers(modes, installation, sessions, cookies)
+  const callers = new Callers(modes, installation, sessions, membership, cookies)
   const unnamed = configuration.owner.name === unnamedSender
   const open = openMode({ sender, unnamed, mails: smtp ? 'smtp' : 'outbox' })
   const views = new MeViews(accounts, open, uses, policy)

@@ -40,15 +40,14 @@ export class Accounts {
     return (await this.person(personId)) ?? refuse('sign-in-first')
   }
 
-  /** The name of the person's team; empty without one. */
-  async teamName(personId: string): Promise<string> {
-    const team = (await this.parts.installation.hasJoined(personId)) ? await this.parts.installation.team() : null
-    return team?.name ?? ''
+  /** Empty before the claim is complete. */
+  async teamName(): Promise<string> {
+    return (await this.parts.installation.team())?.name ?? ''
   }
 
   /** The names that a new password of the person must not contain. */
-  async namesOf({ personId, name, email }: PersonState): Promise<AccountNames> {
-    return { name: name ?? '', email: email ?? '', team: await this.teamName(personId) }
+  async namesOf({ name, email }: PersonState): Promise<AccountNames> {
+    return { name: name ?? '', email: email ?? '', team: await this.teamName() }
   }
 
   /** Finds an account by its confirmed address, in any spelling. Null for a person who never joined (rule access-8). */

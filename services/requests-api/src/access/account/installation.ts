@@ -1,10 +1,10 @@
 import { installationSubject } from '@countersign/event-log'
 import { isSameSecret } from '@countersign/links'
-import { withoutTimeBudget } from '@countersign/process/time-budget'
 import { type Claim, evolveInstallation } from '../domain/installation.js'
 import { installationStream, teamStream } from '../domain/streams.js'
 import { replayTeam } from '../domain/team.js'
 import { type AccountParts, readIntact } from './account-log.js'
+import { inBackground } from './in-background.js'
 import type { Mode } from '../../kernel/caller.js'
 
 /** Age of a known absence after which it is read again in the background (ADR 0126). */
@@ -16,7 +16,7 @@ export class Installation {
   #isUnclaimed = false
   /** Time of the last read that found no claim. */
   #absentAt: number | null = null
-  #isRefreshing = false
+  readonly #refresh = inBackground(() => this.claim())
 
   /** @param parts `shared` if other replicas may claim it; else its absence is remembered (ADR 0126) */
   constructor(private readonly parts: Pick<AccountParts, 'journal' | 'vault'> & { shared: boolean }) {}
@@ -65,18 +65,7 @@ export class Installation {
     return team && { id: team.teamId, name: team.name ?? '' }
   }
 
-  /** Outside of the call's time budget, because no call waits for it. */
-  #refresh(): void {
-    if (this.#isRefreshing) return
-    this.#isRefreshing = true
-    withoutTimeBudget(() => this.claim())
-      .catch(() => {})
-      .finally(() => {
-        this.#isRefreshing = false
-      })
-  }
-
-  /** True for the claimer, the only member of the team. */
+  /** True for the claimer, the only person with an account. */
   async hasJoined(personId: string): Promise<boolean> {
     return (await this.claim())?.personId === personId
   }

@@ -14,12 +14,12 @@ export class MeViews {
     private readonly policy: SignInPolicy,
   ) {}
 
-  async of({ personId, teamId, permissions, session }: Access): Promise<Me> {
+  async of({ personId, teamId, role, permissions, session }: Access): Promise<Me> {
     if (personId === null) return this.open
     const person = await this.accounts.mustBe(personId)
     const name = person.name ?? ''
     const email = person.email ?? ''
-    const team = { id: teamId, name: await this.accounts.teamName(personId) }
+    const team = role && { id: teamId, name: await this.accounts.teamName() }
     const { passkeys, password, app } = person
     return {
       person: { id: personId, name, email, locale: person.locale },
@@ -28,7 +28,7 @@ export class MeViews {
       mails: this.open.mails,
       mode: 'claimed',
       team,
-      teams: [team],
+      teams: team ? [team] : [],
       permissions: [...permissions],
       methods: {
         passkeys: usablePasskeys({ passkeys }, this.policy.rpId).length,

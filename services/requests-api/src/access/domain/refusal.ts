@@ -35,5 +35,6 @@ export type AccountRefusal =
   | 'no-such-passkey'
   | 'no-such-session'
   | 'no-such-team'
+  | 'no-team'
 
 export const refuse: Refuse<AccountRefusal> = refuseBy

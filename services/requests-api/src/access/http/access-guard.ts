@@ -34,13 +34,13 @@ export function needsCaller({ needs, anyoneIf }: Call, { mode }: Identified): bo
   return anyoneIf !== undefined && (anyoneIf === 'claimed') !== (mode === 'claimed')
 }
 
-function mustMay({ needs }: Call, { operator, permissions }: NonNullable<Identified['access']>): void {
+function mustMay({ needs }: Call, { operator, role, permissions }: NonNullable<Identified['access']>): void {
   if (needs === 'anyone' || needs === 'session' || needs === 'link') return
   if (needs === 'operator') {
     if (!operator) refuse('operators-only')
     return
   }
-  if (!permissions.has(needs)) refuse('role-too-low')
+  if (!permissions.has(needs)) refuse(role === null ? 'no-team' : 'role-too-low')
 }
 
 /** The refusal of an unknown caller. */

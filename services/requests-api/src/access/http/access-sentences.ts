@@ -95,6 +95,7 @@ const sayings: Readonly<Record<AccountRefusal, Saying>> = {
   'no-such-passkey': { status: 404, sentence: () => 'This passkey doesn’t exist or was removed.' },
   'no-such-session': { status: 404, sentence: () => 'This session doesn’t exist or has ended.' },
   'no-such-team': { status: 404, sentence: () => 'This team doesn’t exist.' },
+  'no-team': { status: 404, sentence: () => 'You are in no team. Ask an owner or an admin for an invitation.' },
 }
 
 /** How HTTP answers each refusal about signing in and accounts: pages read the name. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Permission } from '@countersign/contracts'
 import type { Request, RequestHandler } from 'express'
 import { foreignHost, isOwnHost } from '@countersign/contracts/own-host'
 import { permissionsOf } from '../domain/permissions.js'
@@ -6,6 +7,7 @@ import type { Access } from '../sign-in/access.js'
 import type { Installation, Modes } from '../account/installation.js'
 import { identifiedAs, identifyAs, type Mode, type WhoCalls, whoCalls } from '../../kernel/caller.js'
 import type { HeldSession, Sessions } from '../sign-in/sessions.js'
+import type { Membership } from '../team/membership.js'
 import { firstTeamId } from '../../kernel/teams.js'
 import type { AccessCookies } from './access-cookies.js'
 import { isAtMachine, isLoopbackName } from '../../platform/http/caller-addresses.js'
@@ -17,19 +19,21 @@ export interface Identified extends WhoCalls {
   access: Access | null
 }
 
-/** Finds out who calls, by the mode and the session (rules access-7 and access-13). */
+/** Finds out who calls, by the mode, the session and the role (rules access-7, access-13 and access-19). */
 export class Callers {
   readonly #open: Access
 
   constructor(
     private readonly modes: Modes,
-    private readonly installation: Installation,
-    private readonly sessions: Sessions,
+    private readonly installation: Pick<Installation, 'known'>,
+    private readonly sessions: Pick<Sessions, 'find'>,
+    private readonly membership: Pick<Membership, 'mark' | 'roleOf'>,
     private readonly cookies: AccessCookies,
   ) {
     this.#open = {
       personId: null,
       teamId: firstTeamId,
+      role: 'owner',
       permissions: new Set(permissionsOf.owner),
       operator: true,
       session: null,
@@ -68,15 +72,24 @@ export class Callers {
   async #signedIn(request: IncomingMessage): Promise<Access | null> {
     if (/^bearer /i.test(request.headers.authorization ?? '')) return null
     const token = this.cookies.session(request)
-    const session = token === null ? null : await this.sessions.find(token)
-    return session && this.accessOf(session)
+    if (token === null) return null
+    // Together, so that membership costs no further round trip.
+    const [session, mark] = await Promise.all([this.sessions.find(token), this.membership.mark(firstTeamId)])
+    return session && this.#accessAt(session, mark)
   }
 
-  /** The access that a session gives: the claimer owns the team. Null for anyone else. */
-  async accessOf(session: HeldSession): Promise<Access | null> {
+  /** The access that a session gives. */
+  async accessOf(session: HeldSession): Promise<Access> {
+    return this.#accessAt(session, await this.membership.mark(firstTeamId))
+  }
+
+  /** The claimer is the operator, whatever their role. */
+  async #accessAt(session: HeldSession, mark: number | null): Promise<Access> {
     const { personId } = session
-    const claim = await this.installation.known()
-    return claim?.personId === personId ? { ...this.#open, personId, teamId: claim.teamId, session } : null
+    const role = await this.membership.roleOf(personId, firstTeamId, mark)
+    const permissions = new Set<Permission>(role ? permissionsOf[role] : [])
+    const operator = (await this.installation.known())?.personId === personId
+    return { personId, teamId: firstTeamId, role, permissions, operator, session }
   }
 }
 

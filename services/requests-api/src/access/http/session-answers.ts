@@ -56,7 +56,7 @@ export class SessionAnswers {
     this.cookies.keepDevice(request.res!, signedIn.device)
     this.cookies.forgetFlow(request.res!)
     this.keepSession(request, signedIn)
-    return this.views.of((await this.callers.accessOf(signedIn.session)) ?? refuse('sign-in-first'))
+    return this.views.of(await this.callers.accessOf(signedIn.session))
   }
 
   keepSession({ res }: Request, { token, session }: Begun): void {

@@ -3,10 +3,12 @@ import type { PersonState } from '../domain/person-state.js'
 import { firstTeamId } from '../../kernel/teams.js'
 import { refuse } from '../domain/refusal.js'
 import type { Accounts } from '../account/accounts.js'
+import type { ClaimInstallation } from '../claim/claim-installation.js'
 import type { Devices } from './devices.js'
 import type { Begun, Sessions } from './sessions.js'
 import type { SignInContext } from './sign-in-context.js'
 import type { SignInLog } from './sign-in-log.js'
+import type { Membership } from '../team/membership.js'
 
 export interface SignedIn extends Begun {
   /** New value of the cookie that marks known devices. */
@@ -16,10 +18,12 @@ export interface SignedIn extends Begun {
 /** The end of every way to sign in: a session, a record of it, and a known device. */
 export class SignIns {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly devices: Devices,
-    private readonly log: SignInLog,
+    private readonly sessions: Pick<Sessions, 'begin' | 'end'>,
+    private readonly devices: Pick<Devices, 'knows' | 'remember'>,
+    private readonly log: Pick<SignInLog, 'record'>,
     private readonly accounts: Pick<Accounts, 'mustBe'>,
+    private readonly membership: Pick<Membership, 'read'>,
+    private readonly claims: Pick<ClaimInstallation, 'mend'>,
   ) {}
 
   /** @param isKnown the device counts as known, as after a claim */
@@ -35,6 +39,10 @@ export class SignIns {
     const { origin, correlation } = context
     const begun = await this.sessions.begin({ personId, methods, remember, teamId: firstTeamId, origin })
     await this.#mustStillHold(person, begun)
+    // A simultaneous change of the role ended all sessions, but not the one that was just begun.
+    const team = await this.membership.read(firstTeamId)
+    // The claim was interrupted, and this process may not start again for long.
+    if (!team) await this.claims.mend()
     const data = { sessionRef: begun.session.sessionRef, methods, newDevice, ...origin }
     await this.log.record(personId, { type: 'SignedIn', data }, correlation)
     return { ...begun, device: await this.devices.remember(context.device, personId) }
