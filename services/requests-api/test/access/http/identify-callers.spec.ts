@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
 import type { Request, Response } from 'express'
-import {
-  type Callers,
-  type Identified,
-  identifyCallers,
-  isThisInstallation,
-} from '@countersign/requests-api/internal/access/http/callers'
+import type { Callers, Identified } from '@countersign/requests-api/internal/access/http/callers'
+import { identifyCallers, isThisInstallation } from '@countersign/requests-api/internal/access/http/identify-callers'
 import { identifyAs } from '@countersign/requests-api/internal/kernel/caller'
 
 const away = new Error('the access store is away')
