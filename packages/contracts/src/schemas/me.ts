@@ -9,10 +9,10 @@ export const Permission = z
   .enum([
     'requests:read',
     'requests:write',
-    'requests:write:any',
     'requests:send',
-    'requests:send:any',
     'requests:delete',
+    'requests:write:any',
+    'requests:send:any',
     'requests:delete:any',
     'requests:erase',
     'team:manage',

@@ -9,7 +9,7 @@ export interface Owned {
 }
 
 /**
- * The only place that judges whose a request is (access-1, access-18). It cannot be told apart if a request is another
+ * The only place that judges whose a request is (access-1, access-20). It cannot be told apart if a request is another
  * team's or unknown.
  *
  * @param permission null if the caller needs none

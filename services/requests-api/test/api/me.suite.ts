@@ -28,7 +28,7 @@ describe('me', () => {
         methods: null,
         session: null,
       })
-      const acts = ['read', 'write', 'write:any', 'send', 'send:any', 'delete', 'delete:any', 'erase']
+      const acts = ['read', 'write', 'send', 'delete', 'write:any', 'send:any', 'delete:any', 'erase']
       expect(permissions).toEqual([...acts.map((act) => `requests:${act}`), 'team:manage'])
     })
 

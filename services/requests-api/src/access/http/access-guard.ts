@@ -34,7 +34,10 @@ export function needsCaller({ needs, anyoneIf }: Call, { mode }: Identified): bo
   return anyoneIf !== undefined && (anyoneIf === 'claimed') !== (mode === 'claimed')
 }
 
-function mustMay({ needs }: Call, { operator, role, permissions }: NonNullable<Identified['access']>): void {
+type Judged = Pick<NonNullable<Identified['access']>, 'operator' | 'role' | 'permissions'>
+
+/** @throws {Refusal} if a caller's role or team does not permit what a call needs */
+export function mustMay({ needs }: Pick<Call, 'needs'>, { operator, role, permissions }: Judged): void {
   if (needs === 'anyone' || needs === 'session' || needs === 'link') return
   if (needs === 'operator') {
     if (!operator) refuse('operators-only')

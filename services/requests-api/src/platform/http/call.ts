@@ -88,7 +88,7 @@ export function callerOf(request: Request): TeamCaller {
 }
 
 /** A permission without an `…:any` reaches every request. */
-function reachIn(permissions: ReadonlySet<string>, permission: string): Reach {
+export function reachIn(permissions: ReadonlySet<string>, permission: string): Reach {
   if (!permissions.has(permission)) return 'none'
   const everywhere = `${permission}:any`
   return permissions.has(everywhere) || !reaching.has(everywhere) ? 'any' : 'own'

@@ -69,7 +69,7 @@ export class DocumentLookup {
   }
 }
 
-/** An upload in no request is its uploader's alone; an attached one is of everyone who may read the request (access-18). */
+/** An upload in no request is its uploader's alone; an attached one is of everyone who may read the request (access-20). */
 const mayUse = (caller: Caller, document: KnownDocument): KnownDocument | null =>
   isOfTeam(caller, document) && (document.holders > 0 || isOwn(caller, { ...document, senderId: document.uploadedBy }))
     ? document
