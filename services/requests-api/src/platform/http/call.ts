@@ -76,11 +76,11 @@ export function callerOf(request: Request): TeamCaller {
   const { access } = whoCalls(request)
   if (!access) throw new TypeError('this call has no caller')
   const { personId, teamId, operator, permissions } = access
-  const needs = Permission.safeParse(callOf(request)?.call.needs).data ?? null
+  const needs = callOf(request)?.call.needs ?? ''
   return {
     actor: personId === null ? { kind: 'owner', id: 'owner' } : { kind: 'person', id: personId },
     teamId,
-    needs,
+    needs: permissionNames.has(needs) ? needs : null,
     senders: [...(personId === null ? [] : [personId]), ...(operator ? ['owner'] : [])],
     reach: (permission) => reachIn(permissions, permission),
     ...contextOf(request),
@@ -91,10 +91,10 @@ export function callerOf(request: Request): TeamCaller {
 export function reachIn(permissions: ReadonlySet<string>, permission: string): Reach {
   if (!permissions.has(permission)) return 'none'
   const everywhere = `${permission}:any`
-  return permissions.has(everywhere) || !reaching.has(everywhere) ? 'any' : 'own'
+  return permissions.has(everywhere) || !permissionNames.has(everywhere) ? 'any' : 'own'
 }
 
-const reaching: ReadonlySet<string> = new Set(Permission.options)
+const permissionNames: ReadonlySet<string> = new Set(Permission.options)
 
 /** Keeps the earliest time. */
 function markAsLacking({ res }: Request, since: Date): void {

@@ -50,15 +50,18 @@ export function evolveMails<Asked extends Mail>(
 export const outcomeTypes = ['MailDelivered', 'MailAttemptFailed', 'MailUndeliverable'] as const
 const outcomes: ReadonlySet<string> = new Set(outcomeTypes)
 
+/** The ledger before the first event. */
+export const noMails = <Asked extends Mail>({ initial }: AnyMailRules<Asked>): MailLedger<Asked> => ({
+  state: initial,
+  mails: new Map(),
+})
+
 /** Folds a history. */
 export const ledgerOf = <Asked extends Mail>(
   rules: AnyMailRules<Asked>,
   history: readonly Happened[],
 ): MailLedger<Asked> =>
-  history.reduce<MailLedger<Asked>>((sofar, entry, place) => evolveMails(rules, sofar, entry, place), {
-    state: rules.initial,
-    mails: new Map(),
-  })
+  history.reduce<MailLedger<Asked>>((sofar, entry, place) => evolveMails(rules, sofar, entry, place), noMails(rules))
 
 /** Includes mails with an expired link: the mailer does not send them, and reports so. */
 export const openMails = <Asked extends Mail>({ mails }: MailLedger<Asked>): AskedMail<Asked>[] =>

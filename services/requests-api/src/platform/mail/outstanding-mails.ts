@@ -2,8 +2,8 @@ import type { MailTo } from '@countersign/contracts/jobs'
 import type { DomainEvent } from '@countersign/event-log'
 import { type Happened, idOf, type Projection, type Rows, type Typed } from '@countersign/projections'
 import type { Mail } from '../../kernel/mail.js'
-import { evolveMails, linkOf, type MailLedger, openMails, outcomeTypes } from './mail-ledger.js'
-import type { MailSubject } from './mail-subject.js'
+import { evolveMails, linkOf, type MailLedger, noMails, openMails, outcomeTypes } from './mail-ledger.js'
+import { type MailSubject, mustDeclareEach } from './mail-subject.js'
 
 /** A compact open mail. */
 export type StoredMail = [mailId: string, kind: string, to: object, validUntil: string | null]
@@ -49,10 +49,11 @@ export function outstandingMailsOf(
     const { rules } = subject
     const key = subjectKey(subject, event, stream)
     const row = await rows.get(key)
-    const ledger = evolveMails(rules, row ? ledgerOf(row) : { state: rules.initial, mails: new Map() }, happened)
+    const ledger = evolveMails(rules, row ? ledgerIn(row) : noMails(rules), happened)
     const mails = kept(openMails(ledger).map(({ mail }) => mail))
     await rows.put(key, { subject: key, state: ledger.state, mails, waiting: mails.length > 0, askedAt: at })
   }
+  mustDeclareEach(subjects)
   const types = new Set([...subjects.flatMap(({ rules }) => Object.keys(rules.steps)), ...outcomeTypes])
   const keyOf = (stream: string) => `${subjectOf(subjects, stream)?.about ?? ''}-${idOf(stream)}`
   return {
@@ -63,7 +64,7 @@ export function outstandingMailsOf(
   }
 }
 
-const ledgerOf = ({ state, mails }: MailsRow): MailLedger => ({
+const ledgerIn = ({ state, mails }: MailsRow): MailLedger => ({
   state,
   mails: new Map(
     mails.map(([mailId, kind, to, validUntil]) => {

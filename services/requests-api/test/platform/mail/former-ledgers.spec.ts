@@ -3,15 +3,11 @@ import fc from 'fast-check'
 import type { AccountEvent } from '@countersign/requests-api/internal/access/domain/events'
 import { accountMailRules } from '@countersign/requests-api/internal/access/domain/mails'
 import { personStream, signInsStream } from '@countersign/requests-api/internal/access/domain/streams'
-import type {
-  AnyMailRules,
-  Mail,
-  MailHappening,
-  MailOutcomeEvent,
-} from '@countersign/requests-api/internal/kernel/mail'
+import type { Mail, MailHappening, MailOutcomeEvent } from '@countersign/requests-api/internal/kernel/mail'
 import {
   evolveMails,
   type MailLedger,
+  noMails,
   openMails,
   outcomeTypes,
 } from '@countersign/requests-api/internal/platform/mail/mail-ledger'
@@ -59,11 +55,6 @@ const byId = (mails: readonly Pick<Mail, 'mailId' | 'kind' | 'to'>[]) =>
 const places = (mails: readonly { mailId: string; askedAt: number }[]) =>
   Object.fromEntries(mails.map(({ mailId, askedAt }) => [mailId, askedAt]))
 
-const empty = <Asked extends Mail>({ initial }: AnyMailRules<Asked>): MailLedger<Asked> => ({
-  state: initial,
-  mails: new Map(),
-})
-
 const withdrawnIn = (mails: readonly (readonly [string, { withdrawn?: boolean; state?: string }])[]): string[] =>
   mails.flatMap(([mailId, { withdrawn, state }]) => (withdrawn || state === 'withdrawn' ? [mailId] : [])).toSorted()
 
@@ -86,7 +77,7 @@ it('asks for and withdraws the same emails about a request as the former ledger,
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let state: MaybeRequest = null
       let former: FormerLedger = {}
-      let ledger = empty(requestMailRules)
+      let ledger = noMails(requestMailRules)
       let revision = 0
       for (const one of steps) {
         // An attempt's own reports may repeat each other.
@@ -131,7 +122,7 @@ it('asks for and withdraws the same emails about a person as the former ledger, 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let former = noAccountMails
-      let ledger = empty(accountMailRules)
+      let ledger = noMails(accountMailRules)
       let revision = 0
       const happen = (event: AccountEvent, cause: number, name: string) => {
         const stream = event.type.startsWith('Sign') ? signInsStream(personId, now) : personStream(personId)

@@ -141,5 +141,6 @@ describe('the subjects of emails', () => {
     const again = { ...personMails, kinds: [] }
     expect(() => mustDeclareEach([...subjects, again])).toThrow("two subjects declare the emails 'person'")
     expect(() => mustDeclareEach([requestMails])).toThrow("no subject declares the email 'reset-password'")
+    expect(() => outstandingMailsOf([requestMails])).toThrow("no subject declares the email 'reset-password'")
   })
 })
