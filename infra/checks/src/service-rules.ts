@@ -12,7 +12,7 @@ const composition = anyOf(inside(`${api}/composition`), inside(`${mailer}/compos
 const domains = anyOf(inside(`${api}/requests/domain`), inside(`${api}/access/domain`))
 /** The parts of the kernel without services: a domain may use these. */
 const pure: PathTest = (path) =>
-  /\/kernel\/(?:declared-events|mail|moments|person|personal|refusal|teams)\.[jt]s$/.test(path)
+  /\/kernel\/(?:declared-events|folded-address|mail|moments|person|personal|refusal|teams)\.[jt]s$/.test(path)
 /** What people do: the floor between HTTP, effects and timers above, and the domain below. */
 const useCases = anyOf(
   inside(`${api}/requests/use-cases`),

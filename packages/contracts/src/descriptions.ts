@@ -33,7 +33,7 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
     refusals: [403, 409, 410, 422],
   },
   beginEnrollment: {
-    summary: 'Begin to register the first credentials by a claim or recovery link',
+    summary: 'Begin to register the first credentials by the link of a claim, an invitation or a recovery',
     refusals: [403, 409, 410],
   },
   passkeyOptions: { summary: 'Options of a passkey prompt, for signing in or confirming', refusals: [] },
@@ -71,6 +71,18 @@ export const descriptions: Readonly<Record<CallName, Description>> = {
   endOtherSessions: { summary: 'End all other sessions', refusals: [404] },
   endSession: { summary: 'End one session; ending the current one signs out', refusals: [404] },
   changeTeam: { summary: 'Rename the team', refusals: [404] },
+  listMembers: { summary: 'The members of the team with their roles, by name', refusals: [404, 409] },
+  changeRole: { summary: 'Give a member another role', refusals: [404, 409] },
+  removeMember: { summary: 'Remove a member, and end their sessions', refusals: [404, 409] },
+  listInvitations: { summary: 'The invitations that wait or have lapsed, the newest first', refusals: [404, 409] },
+  invite: { summary: 'Invite an address by email; an open invitation to it stays', refusals: [404, 409, 429] },
+  repeatInvitation: { summary: 'Send the link of an invitation again', refusals: [404, 409, 410, 429] },
+  withdrawInvitation: { summary: 'End an invitation', refusals: [404, 409] },
+  readInvitation: { summary: 'Read the invitation of a link', refusals: [409, 410] },
+  acceptInvitation: {
+    summary: 'Join the team by the link of an invitation: with a new account, or as the signed-in person',
+    refusals: [401, 403, 409, 410, 422],
+  },
   stats: { summary: 'Counts for the dashboard', headers: 'CatchingUp', refusals: [] },
   listRequests: {
     summary: 'Requests ordered by one of their times; the Link header names the next page',

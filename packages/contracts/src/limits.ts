@@ -21,6 +21,8 @@ export const limits = {
   nameLength: 200,
   emailLength: 254,
   teamNameLength: 100,
+  /** In periods of 24 hours. */
+  invitationDays: 7,
   /** In code points (rule access-11). */
   passwordMin: 8,
   passwordMost: 256,

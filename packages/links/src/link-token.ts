@@ -28,3 +28,6 @@ export function subjectOfToken(token: string): string | null {
 
 /** The purpose of a link that sets a new password. */
 export const resetPurpose = (resetId: string): string => `reset/v1/${resetId}`
+
+/** The purpose of a link that accepts an invitation to a team. */
+export const invitationPurpose = 'invitation/v1'

@@ -1,5 +1,5 @@
 import type { MailContent, MailJob } from '@countersign/contracts/jobs'
-import { linkToken, resetPurpose, signingToken } from '@countersign/links'
+import { invitationPurpose, linkToken, resetPurpose, signingToken } from '@countersign/links'
 import type { SubjectKey } from '@countersign/vault'
 import type { Branding } from './templates/branding.js'
 import { letters } from './templates/letters.js'
@@ -13,6 +13,9 @@ export function linkIn({ to, about }: MailJob, content: MailContent, key: Subjec
   if (to.kind === 'sender') return `${publicUrl}requests/${about.id}`
   const letter = letters[content.kind]
   const page = 'page' in letter ? letter.page : ''
-  const secret = content.kind === 'reset-password' && linkToken(key, about.id, resetPurpose(content.resetId))
+  const secret =
+    to.kind === 'invitation'
+      ? linkToken(key, to.invitationId, invitationPurpose)
+      : content.kind === 'reset-password' && linkToken(key, about.id, resetPurpose(content.resetId))
   return `${publicUrl}${page}${secret ? `#${secret}` : ''}`
 }

@@ -101,7 +101,8 @@ export class SendMail {
     const { branding, mailFrom, now, blobs, untilAvailable } = this.parts
     const content = MailContent.parse(openJson(key, mail.personal.sealed, `mail-job:${mail.mailId}`))
     // A retry, or a queue that stood still, may outlast the link.
-    if (content.kind === 'reset-password' && Date.parse(content.validUntil) <= now())
+    const isLink = content.kind === 'reset-password' || content.kind === 'team-invitation'
+    if (isLink && Date.parse(content.validUntil) <= now())
       throw new NotDelivered('Not sent: the link is no longer valid.', { ...again, forGood: true })
     const digits = content.kind === 'code' ? signingCode(key, content.askedBy) : ''
     const attachments = withFiles ? await untilAvailable(() => attachedFiles(content, blobs)) : []

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { canonical, eventId, hashOf } from '@countersign/event-log'
-import * as accounts from '../dist-test/accounts/every-event.js'
-import { personId } from '../dist-test/accounts/sample-people.js'
-import * as samples from '../dist-test/signing/every-event.js'
+import * as accounts from '../dist-test/access/domain/every-event.js'
+import { personId, teamId } from '../dist-test/access/domain/sample-people.js'
+import * as samples from '../dist-test/requests/domain/every-event.js'
 import { eventCatalogue } from '@countersign/requests-api/internal/composition/event-catalogue'
 
 const ofSigning = new URL('../src/requests/domain/history/golden/', import.meta.url)
@@ -29,6 +29,7 @@ const inTheirStreams = [
     where: '.person',
     folder: ofAccounts,
   })),
+  ...accounts.mailsOfTeams.map((event) => ({ event, stream: `team-${teamId}`, where: '.team', folder: ofAccounts })),
 ]
 
 for (const [number, { event, stream, where, folder }] of inTheirStreams.entries()) {

@@ -17,7 +17,7 @@ export function mustKeepOwner(dataDir: string, unpacked: string): void {
 }
 
 /** A damaged log may be the reason for the restore; the vault then tells, which has a key for each person. */
-function hasOwner(folder: string): boolean {
+export function hasOwner(folder: string): boolean {
   return (
     finds(join(folder, dataFiles.eventLog), 'SELECT 1 FROM events WHERE stream = ?', installationStream) ||
     finds(join(folder, dataFiles.vault), 'SELECT 1 FROM keys WHERE subject GLOB ?', 'person-*')

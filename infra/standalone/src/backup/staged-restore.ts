@@ -12,7 +12,7 @@ import { BadArchive } from './bad-archive.js'
 import { checkArchive } from './check-archive.js'
 import { decryptInto, isEncrypted } from './encrypted-archive.js'
 import { checkBucket } from './files-in-bucket.js'
-import { mustKeepOwner } from './owner-kept.js'
+import { hasOwner, mustKeepOwner } from './owner-kept.js'
 
 const stagedName = 'restore-staged'
 const unpackedName = 'unpacked'
@@ -60,7 +60,8 @@ export async function stageRestore(
     const files = await checkBucket(unpacked, manifest, masterKey, bucket)
     for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
     await writeDurably(join(staged, readyName), replacedPrefix + new Date().toISOString().replaceAll(':', '-'))
-    return `the state of ${manifest.at}, events up to position ${manifest.head}${files}`
+    const members = hasOwner(unpacked) ? '. Members are those of the archive. Check Settings, People' : ''
+    return `the state of ${manifest.at}, events up to position ${manifest.head}${files}${members}`
   } catch (error) {
     await rm(staged, { recursive: true, force: true, maxRetries: 5 })
     throw error

@@ -1,7 +1,7 @@
 import type { Call } from './call.js'
 
-const anyone = { method: 'post', needs: 'anyone' } as const
-const claimed = { method: 'post', needs: 'anyone', anyoneIf: 'claimed' } as const
+const anyone = { method: 'post', needs: 'anyone', keyless: true } as const
+const claimed = { ...anyone, anyoneIf: 'claimed', limited: true } as const
 
 /** Claiming the installation, signing in and recovering an account. */
 export const accessCalls = {
@@ -9,12 +9,25 @@ export const accessCalls = {
   authOptions: { method: 'get', path: '/api/auth/options', needs: 'anyone', answer: 'AuthOptions' },
   readSetup: { ...anyone, path: '/api/setup/read', body: 'SetupReading', answer: 'Setup' },
   claim: { ...anyone, path: '/api/setup/claim', body: 'Claiming', answer: 'Me' },
-  beginEnrollment: { ...anyone, path: '/api/auth/enrol', body: 'BeginningEnrollment', answer: 'EnrollmentOffer' },
+  beginEnrollment: {
+    ...anyone,
+    limited: true,
+    path: '/api/auth/enrol',
+    body: 'BeginningEnrollment',
+    answer: 'EnrollmentOffer',
+  },
   passkeyOptions: { ...claimed, path: '/api/auth/passkey/options', answer: 'PasskeyOptions' },
   signInByPasskey: { ...claimed, path: '/api/auth/passkey', body: 'PasskeySignIn', answer: 'Me' },
   signInByPassword: { ...claimed, path: '/api/auth/password', body: 'PasswordSignIn', answer: 'SignInStep' },
   secondFactor: { ...claimed, path: '/api/auth/second-factor', body: 'SecondFactor', answer: 'Me' },
-  confirmAgain: { method: 'post', path: '/api/auth/again', needs: 'session', body: 'Confirming', answer: 'Confirmed' },
+  confirmAgain: {
+    method: 'post',
+    path: '/api/auth/again',
+    needs: 'session',
+    keyless: true,
+    body: 'Confirming',
+    answer: 'Confirmed',
+  },
   recover: { ...claimed, path: '/api/auth/recover', body: 'Recovering', answer: 'Me' },
   signOut: { ...claimed, path: '/api/auth/sign-out', answer: null },
   forgotPassword: { ...claimed, path: '/api/auth/forgot', body: 'Forgetting', answer: null, status: 202 },

@@ -1,11 +1,11 @@
 import type { Call } from './call.js'
 
-const recent = { needs: 'session', recentAuth: true } as const
-const session = { needs: 'session' } as const
+const session = { needs: 'session', keyless: true } as const
+const recent = { ...session, recentAuth: true } as const
 
-/** A person’s own account, and their team. */
+/** A person’s own account. */
 export const accountCalls = {
-  changeMe: { ...session, method: 'patch', path: '/api/me', body: 'MeChange', answer: 'Me' },
+  changeMe: { needs: 'session', method: 'patch', path: '/api/me', body: 'MeChange', answer: 'Me' },
   readMethods: { ...session, method: 'get', path: '/api/me/methods', answer: 'MethodsView' },
   setPassword: { ...recent, method: 'post', path: '/api/me/password', body: 'SettingPassword', answer: null },
   removePassword: { ...recent, method: 'delete', path: '/api/me/password', answer: null },
@@ -32,11 +32,4 @@ export const accountCalls = {
   listSessions: { ...session, method: 'get', path: '/api/me/sessions', answer: ['SessionView'] },
   endOtherSessions: { ...recent, method: 'delete', path: '/api/me/sessions', answer: null },
   endSession: { ...session, method: 'delete', path: '/api/me/sessions/{ref}', answer: null },
-  changeTeam: {
-    method: 'patch',
-    path: '/api/teams/{id}',
-    needs: 'team:manage',
-    body: 'TeamChange',
-    answer: 'TeamView',
-  },
 } as const satisfies Record<string, Call>

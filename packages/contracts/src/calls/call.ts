@@ -15,6 +15,10 @@ export interface Call {
   anyoneIf?: 'claimed' | 'unclaimed'
   /** Requires proof, at most ten minutes old, that the session's owner is present (rule access-14). */
   recentAuth?: true
+  /** Takes no Idempotency-Key: it changes only sessions and credentials, so a repeated call starts again (rule calls-4). */
+  keyless?: true
+  /** Limited per address (rule access-15). */
+  limited?: true
   query?: SchemaName
   body?: SchemaName | 'multipart files'
   /** `[Name]` is a list, `null` status 204, and `'bytes'` a file. */

@@ -5,6 +5,7 @@ import type { SchemaName, Schemas } from './call.js'
 import { operationCalls } from './operation-calls.js'
 import { requestCalls } from './request-calls.js'
 import { signingCalls } from './signing-calls.js'
+import { teamCalls } from './team-calls.js'
 
 export type { Call, SchemaName } from './call.js'
 
@@ -12,7 +13,14 @@ export type { Call, SchemaName } from './call.js'
  * All API calls (rule calls-1): the client, the server's routes and checks, and the OpenAPI document derive from this table.
  * Schemas are referenced by name, so that browsers load the table without zod.
  */
-export const calls = { ...accessCalls, ...accountCalls, ...requestCalls, ...signingCalls, ...operationCalls }
+export const calls = {
+  ...accessCalls,
+  ...accountCalls,
+  ...teamCalls,
+  ...requestCalls,
+  ...signingCalls,
+  ...operationCalls,
+}
 
 export type CallName = keyof typeof calls
 

@@ -3,6 +3,7 @@ import { id, sha256, time } from '../schemas/parts.js'
 import { AccountMailContent, AccountMailKind } from './account-mail.js'
 import { RequestMailContent, RequestMailKind } from './request-mail.js'
 import { SealedPart } from './sealed.js'
+import { TeamMailContent, TeamMailKind } from './team-mail.js'
 
 export const mailQueue = 'mail'
 export const mailOutcomeQueue = 'mail-outcome'
@@ -10,7 +11,7 @@ export const mailOutcomeQueue = 'mail-outcome'
 /** Delays between delivery attempts (rule sending-6): 1 min, 5 min, 30 min, 2 h, 6 h. */
 export const mailRetryDelaysMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000] as const
 
-export const MailKind = z.enum([...RequestMailKind.options, ...AccountMailKind.options])
+export const MailKind = z.enum([...RequestMailKind.options, ...AccountMailKind.options, ...TeamMailKind.options])
 export type MailKind = z.infer<typeof MailKind>
 
 /** Every address is in the sealed part. */
@@ -19,6 +20,7 @@ export const MailTo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sender') }),
   z.object({ kind: z.literal('person'), personId: id }),
   z.object({ kind: z.literal('address') }),
+  z.object({ kind: z.literal('invitation'), invitationId: id }),
 ])
 export type MailTo = z.infer<typeof MailTo>
 
@@ -42,7 +44,7 @@ export const MailJob = z.object({
 export type MailJob = z.infer<typeof MailJob>
 
 /** Content per kind of mail: the personal part of its job, before sealing. */
-export const MailContent = z.discriminatedUnion('kind', [RequestMailContent, AccountMailContent])
+export const MailContent = z.discriminatedUnion('kind', [RequestMailContent, AccountMailContent, TeamMailContent])
 export type MailContent = z.infer<typeof MailContent>
 
 /** Sealed, because the mail server's response may contain an address. */

@@ -15,6 +15,9 @@ export const Permission = z
     'requests:send:any',
     'requests:delete:any',
     'requests:erase',
+    'people:read',
+    'people:addresses',
+    'people:write',
     'team:manage',
   ])
   .meta({ id: 'Permission' })
@@ -54,7 +57,3 @@ export const Me = z
   .meta({ id: 'Me' })
 
 export const MeChange = z.strictObject({ name: line(limits.nameLength) }).meta({ id: 'MeChange' })
-
-export const TeamChange = z.strictObject({ name: line(limits.teamNameLength) }).meta({ id: 'TeamChange' })
-
-export const TeamView = z.object({ id, name: z.string() }).meta({ id: 'TeamView' })

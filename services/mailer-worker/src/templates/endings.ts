@@ -10,6 +10,7 @@ export interface Ending {
 
 /** @param spotting replaces the usual text for recipients */
 export function endingFor(to: MailTo, content: MailContent, branding: Branding, spotting?: string): Ending {
+  if (content.kind === 'team-invitation') return endingOfInvitation(content.by, branding)
   if (!('sender' in content)) return endingOfAccount(branding)
   const { publicUrl, host } = branding
   const sentFor = (name: string) =>
@@ -28,6 +29,11 @@ const endingOfAccount = ({ publicUrl, host }: Branding): Ending => ({
   closing:
     `Sent by Countersign at ${host} about your account. This isn’t a mailing list, and emails about the security of your ` +
     'account can’t be turned off.',
+})
+
+const endingOfInvitation = (by: string, { publicUrl, host }: Branding): Ending => ({
+  spotting: `Our links start with ${publicUrl}. We never ask you to send a password or a code. ${ifInDoubt(by)}`,
+  closing: `Sent by Countersign at ${host} for ${by}. This isn’t a mailing list. You got this email because of this one invitation.`,
 })
 
 const openYourself = 'If anything looks wrong, open that address yourself instead.'

@@ -1,4 +1,4 @@
-import type { AccountMailKind, MailKind } from '@countersign/contracts/jobs'
+import type { AccountMailKind, MailKind, TeamMailKind } from '@countersign/contracts/jobs'
 import { addressChanged } from './kinds/address-changed.js'
 import { cancelled } from './kinds/cancelled.js'
 import { claimed } from './kinds/claimed.js'
@@ -10,20 +10,23 @@ import { expired } from './kinds/expired.js'
 import { expiring } from './kinds/expiring.js'
 import { factorChanged } from './kinds/factor-changed.js'
 import { invitation } from './kinds/invitation.js'
+import { joined } from './kinds/joined.js'
 import { newSignIn } from './kinds/new-sign-in.js'
 import { receipt } from './kinds/receipt.js'
 import { recoveryCodeUsed } from './kinds/recovery-code-used.js'
 import { reminder } from './kinds/reminder.js'
+import { removed } from './kinds/removed.js'
 import { noPasswordToReset, resetPassword } from './kinds/reset-password.js'
 import { sealingGivenUp } from './kinds/sealing-given-up.js'
 import { signInsFailed } from './kinds/sign-ins-failed.js'
+import { teamInvitation } from './kinds/team-invitation.js'
 import type { Template } from './letter.js'
 
 type Entry<Kind extends MailKind> = {
   template: Template<Kind>
-} & (Kind extends AccountMailKind ? { page: string } : unknown)
+} & (Kind extends AccountMailKind | TeamMailKind ? { page: string } : unknown)
 
-/** Emails about an account also name the page to which their link leads. */
+/** Emails about an account or a team also name the page to which their link leads. */
 export const letters: { readonly [Kind in MailKind]: Entry<Kind> } = {
   invitation: { template: invitation },
   code: { template: code },
@@ -44,4 +47,7 @@ export const letters: { readonly [Kind in MailKind]: Entry<Kind> } = {
   'recovery-code-used': { template: recoveryCodeUsed, page: 'settings/sign-in' },
   claimed: { template: claimed, page: '' },
   'address-changed': { template: addressChanged, page: 'sign-in' },
+  'team-invitation': { template: teamInvitation, page: 'join' },
+  joined: { template: joined, page: 'settings/people' },
+  removed: { template: removed, page: 'sign-in' },
 }

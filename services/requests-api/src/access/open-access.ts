@@ -3,7 +3,13 @@ import type { Vault } from '@countersign/vault'
 import type { Context, ContextParts } from '../platform/context.js'
 import type { Throttle } from '../platform/ports/throttle.js'
 import { credentialKeys } from './effects/credential-keys.js'
+import { membershipEffect } from './effects/membership.js'
 import { openPersonMails } from './mail/person-mails.js'
+import { openTeamMails } from './mail/team-mails.js'
+import { Invitations } from './team/invitations.js'
+import { Joining } from './team/joining.js'
+import { Members } from './team/members.js'
+import { TeamParts } from './http/team.controller.js'
 import { accessControllers } from './http/controllers.js'
 import { OwnCredentials } from './http/own-credentials.controller.js'
 import { Callers } from './http/callers.js'
@@ -65,9 +71,11 @@ const hourMs = 60 * 60_000
 export function openAccess({ engines, configuration, journal, clock, log }: AccessParts) {
   const { vault, access: store, throttle } = engines
   const { publicUrl, sender, smtp, allowWithoutLogin, trustedProxies } = configuration
-  const installation = new Installation({ journal, vault, shared: engines.leasing.shared ?? false })
+  const membership = new Membership({ journal, vault, clock, marks: store.marks })
+  const shared = engines.leasing.shared ?? false
+  const installation = new Installation({ journal, vault, shared, membership })
   const accounts = new Accounts({ journal, vault, clock, installation })
-  const claims = new ClaimInstallation({ journal, vault, clock, installation, accounts })
+  const claims = new ClaimInstallation({ journal, vault, clock, installation, accounts, membership })
   const identity = openIdentity({ publicUrl })
   const { passkeys, apps } = identity
   const modes = new Modes(installation, configuration)
@@ -77,7 +85,6 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const flows = new Flows(store.flows, vault, clock)
   const devices = new Devices(vault, clock)
   const signInLog = new SignInLog(journal, clock, log)
-  const membership = new Membership({ journal, clock, marks: store.marks })
   const signIns = new SignIns(sessions, devices, signInLog, accounts, membership, claims)
   const base = { vault, clock, accounts, installation, policy, sessions, flows, devices, signIns, log: signInLog }
   const throttling = new Throttling(throttle, vault)
@@ -88,6 +95,10 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
   const passkeyChecks = new PasskeyChecks({ ...base, passkeys, uses })
   const checks = { ...base, throttling, passwords, codes, passkeys, passkeyChecks, uses, apps }
   const enrollments = new Enrollments({ ...checks, identity })
+  const invitations = new Invitations({ ...base, membership, throttling })
+  const joining = new Joining({ ...base, journal, membership, invitations, enrollments })
+  const members = new Members({ ...base, membership })
+  const profile = new OwnProfile({ accounts, membership })
   const parts = { ...checks, enrollments }
   const recovery = new Recovery(parts)
   const ownSessions = new OwnSessions(sessions, signInLog)
@@ -114,11 +125,14 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
       new PasswordReset({ ...parts, trouble: log }),
     ),
     new OwnCredentials(new OwnPassword(parts), new OwnPasskeys(parts), new OwnApp(parts)),
-    new OwnProfile({ journal, clock, accounts }),
+    profile,
+    joining,
+    new TeamParts(members, invitations, joining, profile),
   ]
   const commands = new AccountCommands({
     installation,
     accounts,
+    membership,
     addresses: new ChangeAddress({ journal, vault, clock, accounts, installation }),
     sessions,
     signInLog,
@@ -151,8 +165,8 @@ export function openAccess({ engines, configuration, journal, clock, log }: Acce
     controllers: accessControllers,
     useCases: [],
     services,
-    effects: [credentialKeys({ journal, vault })],
-    mails: [openPersonMails({ journal, clock })],
+    effects: [credentialKeys({ journal, vault }), membershipEffect(members)],
+    mails: [openPersonMails({ journal, clock }), openTeamMails({ journal, vault, clock })],
     jobs: [{ name: 'sweep-access', everyMs: hourMs, run: () => store.cleanUp(clock.now()) }],
     health: [{ name: 'passwords', check: passwordHealth }],
     commands,

@@ -1,7 +1,7 @@
 import { type EventCatalogue, EventCodec, type EventLog, Journal, type StreamChecks } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import { type AccountEvent, accountDeclarations, credentialSubject } from '../access/domain/events.js'
-import type { AccountDeclaration } from '../access/domain/event.js'
+import { type AccountEvent, accountDeclarations } from '../access/domain/events.js'
+import { ownSubject } from '../access/domain/subjects.js'
 import { joined } from '../kernel/declared-events.js'
 import { declarations } from '../requests/domain/event-catalogue.js'
 import type { SigningEvent } from '../requests/domain/events.js'
@@ -11,14 +11,9 @@ import { streamSubject } from '../requests/domain/streams.js'
 /** Every event of the log. */
 export type CountersignEvent = SigningEvent | AccountEvent
 
-const ofAccounts: Readonly<Record<string, AccountDeclaration | undefined>> = accountDeclarations
-
 export const eventCatalogue: EventCatalogue = {
   declarations: joined(['version', 'personal'], declarations, accountDeclarations),
-  subjectOf: (stream, event) =>
-    ofAccounts[event.type]?.subject === 'credential'
-      ? credentialSubject((event.data as { credentialId: string }).credentialId)
-      : streamSubject(stream, event),
+  subjectOf: (stream, event) => ownSubject(event as AccountEvent) ?? streamSubject(stream, event),
   upcasters,
 }
 

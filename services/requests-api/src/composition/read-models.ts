@@ -7,6 +7,7 @@ import { documentsToCheck } from '../requests/read-models/documents/documents-to
 import { due } from '../requests/read-models/sending/due.js'
 import { links } from '../requests/read-models/signing/links.js'
 import { personMails } from '../access/mail/person-mails.js'
+import { teamMails } from '../access/mail/team-mails.js'
 import { outstandingMailsOf } from '../platform/mail/outstanding-mails.js'
 import { requestMails } from '../requests/mail/request-mails.js'
 import { requestList } from '../requests/read-models/lists/request-list.js'
@@ -14,7 +15,7 @@ import { retention } from '../requests/read-models/erasure/retention.js'
 import { stats } from '../requests/read-models/lists/stats.js'
 
 /** The subjects of emails. */
-export const mailSubjects = [requestMails, personMails] as const
+export const mailSubjects = [requestMails, personMails, teamMails] as const
 
 /** Read models across requests. A single request is read from its stream. */
 export const projections = [

@@ -20,7 +20,7 @@ export function authorize<Subject extends Owned>(caller: Caller, subject: Subjec
   if (permission === null) return subject
   const reach = caller.reach(permission)
   if (reach === 'none') refuse('role-too-low')
-  if (reach === 'own' && !isOwn(caller, subject)) refuse('not-your-request', { permission })
+  if (reach === 'own' && !isOwn(caller, subject)) refuse('not-your-request', { deed: caller.deed })
   return subject
 }
 

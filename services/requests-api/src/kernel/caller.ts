@@ -17,6 +17,8 @@ export interface Caller {
   seen: number
   /** The permission that the call needs; null if it needs none. */
   needs: string | null
+  /** What the call does, as refusals say it: 'Cancelling'. */
+  deed: string
   /** Senders whose requests are the caller's own: their id, and `owner` for the claimer and in the open mode. */
   senders: readonly string[]
   reach(permission: string): Reach
@@ -29,7 +31,7 @@ export interface TeamCaller extends Caller {
 }
 
 export function system(name: string, commandId: string): Caller {
-  const authority = { teamId: null, needs: null, senders: [], reach: () => 'any' as const }
+  const authority = { teamId: null, needs: null, deed: '', senders: [], reach: () => 'any' as const }
   return { actor: { kind: 'system', name }, commandId, correlation: commandId, seen: 0, ...authority }
 }
 

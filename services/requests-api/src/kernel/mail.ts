@@ -25,7 +25,7 @@ export interface MailHappening<Event> {
   event: Event
   stream: string
   revision: number
-  actor: { kind: string; name?: string }
+  actor: { kind: string; id?: string; name?: string }
   /** The same for all events of one append. */
   causation: string | null
 }

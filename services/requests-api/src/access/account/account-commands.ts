@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.js'
 import type { Accounts } from './accounts.js'
 import type { ChangeAddress } from './change-address.js'
 import type { Installation } from './installation.js'
+import type { Membership } from '../team/membership.js'
 import { system } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
 import type { Recovery } from '../sign-in/recovery.js'
@@ -18,6 +19,7 @@ export class AccountCommandRefused extends Error {
 export interface AccountCommandParts {
   installation: Installation
   accounts: Accounts
+  membership: Pick<Membership, 'team'>
   addresses: ChangeAddress
   sessions: Sessions
   signInLog: SignInLog
@@ -42,19 +44,21 @@ export class AccountCommands {
     return this.#link(`/setup#${await installation.claimToken()}`)
   }
 
+  /** Everyone with an account: members with their role, and people without a team. */
   async list(): Promise<string> {
-    const { installation, accounts } = this.parts
+    const { installation, membership, accounts } = this.parts
     const claim = await installation.claim()
-    const person = claim && (await accounts.person(claim.personId))
-    if (!person) return 'There are no accounts yet.'
-    const team = (await installation.team())?.name ?? ''
-    const last = (await this.#lastSignIn(person.personId)) ?? 'never'
-    return [
-      ['name', 'address', 'teams', 'operator', 'last sign-in'],
-      [person.name ?? '', person.email ?? '', `${team} (owner)`, 'yes', last],
-    ]
-      .map((row) => row.join('\t'))
-      .join('\n')
+    if (!claim) return 'There are no accounts yet.'
+    const team = await membership.team(claim.teamId)
+    const rows = [['name', 'address', 'teams', 'operator', 'last sign-in']]
+    for (const person of (await accounts.people(await installation.everyone())).values()) {
+      const { personId, name, email } = person
+      const role = team?.members.get(personId)?.role
+      const last = (await this.#lastSignIn(personId)) ?? 'never'
+      const operator = personId === claim.personId ? 'yes' : 'no'
+      rows.push([name ?? '', email ?? '', role ? `${team?.name ?? ''} (${role})` : 'none', operator, last])
+    }
+    return rows.map((row) => row.join('\t')).join('\n')
   }
 
   async recover(email: string): Promise<string> {

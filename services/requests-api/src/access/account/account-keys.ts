@@ -1,6 +1,7 @@
 import type { Journal } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import { credentialSubject } from '../domain/events.js'
+import type { TeamEvent } from '../domain/events.js'
+import { credentialSubject, invitationSubject } from '../domain/subjects.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import type { PersonState } from '../domain/person-state.js'
 import { personStream } from '../domain/streams.js'
@@ -10,6 +11,15 @@ import { readIntact } from './account-log.js'
 export async function destroyRetired(vault: Vault, { retired }: Pick<PersonState, 'retired'>): Promise<void> {
   for (const credentialId of retired) await destroyed(vault, credentialSubject(credentialId))
 }
+
+/** Destroys the key of the invitation that an event ends, so that nobody can read its address or use its link. Idempotent. */
+export async function destroyEnded(vault: Vault, { type, data }: { type: string; data: object }): Promise<void> {
+  if (eventsThatEnd.has(type) && 'invitationId' in data)
+    await destroyed(vault, invitationSubject(String(data.invitationId)))
+}
+
+/** Events that accept or withdraw an invitation. */
+export const eventsThatEnd: ReadonlySet<string> = new Set<TeamEvent['type']>(['MemberJoined', 'InvitationWithdrawn'])
 
 /** Destroys all keys of a person who never joined and no longer can. Idempotent. */
 export async function destroyPerson(
@@ -26,6 +36,7 @@ export async function destroyPerson(
   await destroyed(vault, personStream(personId))
 }
 
-async function destroyed(vault: Vault, subject: string): Promise<void> {
+/** Idempotent. */
+export async function destroyed(vault: Vault, subject: string): Promise<void> {
   if ((await vault.find(subject)) !== 'destroyed') await vault.destroy(subject)
 }

@@ -23,6 +23,9 @@ export interface ChangedPerson {
   position: number
 }
 
+/** Streams read at once. */
+const atOnce = 16
+
 /** Reads and changes accounts by their streams alone, so that signing in works while read models are rebuilt. */
 export class Accounts {
   readonly #addresses: Addresses
@@ -33,6 +36,16 @@ export class Accounts {
 
   async person(personId: string): Promise<PersonState | null> {
     return replayPerson(await readIntact(this.parts.journal, personStream(personId)))
+  }
+
+  /** Those of the people who have an account, by id. */
+  async people(personIds: readonly string[]): Promise<Map<string, PersonState>> {
+    const found = new Map<string, PersonState>()
+    for (let from = 0; from < personIds.length; from += atOnce) {
+      const some = await Promise.all(personIds.slice(from, from + atOnce).map((id) => this.person(id)))
+      for (const person of some) if (person) found.set(person.personId, person)
+    }
+    return found
   }
 
   /** For a person known to exist, such as a session's. @throws {Refusal} 401 otherwise */

@@ -8,8 +8,11 @@ import { type AccountParts, readIntact } from './account-log.js'
 import { AddressIndex } from './address-index.js'
 import type { Installation } from './installation.js'
 
-/** `decided` once the claim is this person's, so that no other holder can join any more. */
-export type TakenBy = 'claim' | 'decided' | 'change'
+/** `decided` once this person has joined, so that no other holder can any more. */
+export type TakenBy = 'claim' | 'join' | 'decided' | 'change'
+
+/** Refusals if a person who joined holds the address; `decided` leaves it to them. */
+const ifHeld = { claim: 'already-claimed', join: 'sign-in-first', change: 'address-in-use' } as const
 
 /** The holders of email addresses. */
 export class Addresses {
@@ -23,14 +26,14 @@ export class Addresses {
     return (await readIntact(this.parts.journal, await this.#streamOf(email))).reduce(evolveAddress, freeAddress)
   }
 
-  /** @throws {Refusal} 'already-claimed' or 'address-in-use' if a person who joined holds it; 'claim-interrupted' */
+  /** @throws {Refusal} {@link ifHeld}, or 'claim-interrupted' */
   async take({ personId, email }: { personId: string; email: string }, caller: Caller, by: TakenBy) {
     const { entries } = await this.#decide(email, caller, async (address, at) => {
       const { holder } = address
       const holderJoined =
         holder !== null && holder.personId !== personId && (await this.parts.installation.hasJoined(holder.personId))
-      if (holderJoined && by !== 'change') return by === 'decided' ? [] : refuse('already-claimed')
-      return takeAddress(address, { personId, holderJoined, holderLost: by === 'decided', at })
+      if (holderJoined) return by === 'decided' ? [] : refuse(ifHeld[by])
+      return takeAddress(address, { personId, holderLost: by === 'decided', at })
     })
     return entries.reduce(evolveAddress, freeAddress)
   }
@@ -41,8 +44,11 @@ export class Addresses {
     const byId = new Map(
       await Promise.all(emails.map(async (email) => [await this.#index.idOf(email), email] as const)),
     )
-    for (const [id, email] of byId)
-      if (id !== kept) await this.#decide(email, step(caller, id), (address) => freeAddressOf(address, personId))
+    for (const [id, email] of byId) if (id !== kept) await this.free(email, personId, step(caller, id))
+  }
+
+  async free(email: string, personId: string, caller: Caller): Promise<void> {
+    await this.#decide(email, caller, (address) => freeAddressOf(address, personId))
   }
 
   async #decide(

@@ -1,11 +1,12 @@
 import { installationSubject } from '@countersign/event-log'
 import { isSameSecret } from '@countersign/links'
 import { type Claim, evolveInstallation } from '../domain/installation.js'
-import { installationStream, teamStream } from '../domain/streams.js'
-import { replayTeam } from '../domain/team.js'
+import { installationStream } from '../domain/streams.js'
+import { hasEverJoined } from '../domain/team.js'
 import { type AccountParts, readIntact } from './account-log.js'
 import { inBackground } from './in-background.js'
 import type { Mode } from '../../kernel/caller.js'
+import type { Membership } from '../team/membership.js'
 
 /** Age of a known absence after which it is read again in the background (ADR 0126). */
 const refreshMs = 250
@@ -19,7 +20,12 @@ export class Installation {
   readonly #refresh = inBackground(() => this.claim())
 
   /** @param parts `shared` if other replicas may claim it; else its absence is remembered (ADR 0126) */
-  constructor(private readonly parts: Pick<AccountParts, 'journal' | 'vault'> & { shared: boolean }) {}
+  constructor(
+    private readonly parts: Pick<AccountParts, 'journal' | 'vault'> & {
+      shared: boolean
+      membership: Pick<Membership, 'team'>
+    },
+  ) {}
 
   /** Null until the claim, which is permanent. */
   async claim(): Promise<Claim | null> {
@@ -60,14 +66,27 @@ export class Installation {
   /** The claimer's team; null before the claim, and while an interrupted claim lacks it. */
   async team(): Promise<{ id: string; name: string } | null> {
     const claim = await this.claim()
-    if (!claim) return null
-    const team = replayTeam(await readIntact(this.parts.journal, teamStream(claim.teamId)))
+    const team = claim && (await this.parts.membership.team(claim.teamId))
     return team && { id: team.teamId, name: team.name ?? '' }
   }
 
-  /** True for the claimer, the only person with an account. */
+  /** Ids of everyone with an account. */
+  async everyone(): Promise<string[]> {
+    const claim = await this.claim()
+    const team = claim && (await this.parts.membership.team(claim.teamId))
+    return [
+      ...new Set([
+        ...(claim ? [claim.personId] : []),
+        ...(team ? [...team.members.keys(), ...team.former.keys()] : []),
+      ]),
+    ]
+  }
+
+  /** True for the claimer, and for everyone who is or was a member of the team. */
   async hasJoined(personId: string): Promise<boolean> {
-    return (await this.claim())?.personId === personId
+    const claim = await this.claim()
+    if (claim === null || claim.personId === personId) return claim !== null
+    return hasEverJoined(await this.parts.membership.team(claim.teamId), personId)
   }
 }
 

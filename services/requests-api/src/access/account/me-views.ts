@@ -14,12 +14,12 @@ export class MeViews {
     private readonly policy: SignInPolicy,
   ) {}
 
-  async of({ personId, teamId, role, permissions, session }: Access): Promise<Me> {
+  async of({ personId, teamId, role, teamName, permissions, session }: Access): Promise<Me> {
     if (personId === null) return this.open
     const person = await this.accounts.mustBe(personId)
     const name = person.name ?? ''
     const email = person.email ?? ''
-    const team = role && { id: teamId, name: await this.accounts.teamName() }
+    const team = role && { id: teamId, name: teamName }
     const { passkeys, password, app } = person
     return {
       person: { id: personId, name, email, locale: person.locale },

@@ -1,21 +1,19 @@
-import { KeyDestroyed } from '@countersign/vault'
 import type { InstallationEvent, PersonEvent } from '../domain/events.js'
-import { replayPerson } from '../domain/evolve-person.js'
 import { type Claim, claimInstallation, evolveInstallation } from '../domain/installation.js'
-import { installationStream, personStream, teamStream } from '../domain/streams.js'
-import { foundTeam, renameTeam, replayTeam } from '../domain/team.js'
+import { installationStream } from '../domain/streams.js'
+import { foundTeam, renameTeam } from '../domain/team.js'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import { firstTeamId } from '../../kernel/teams.js'
 import { type Caller, step, system } from '../../kernel/caller.js'
 import { handle } from '../../kernel/run-command.js'
 import { newId } from '../../kernel/ids.js'
-import { destroyPerson, destroyRetired } from '../account/account-keys.js'
 import type { AccountParts } from '../account/account-log.js'
 import type { Accounts } from '../account/accounts.js'
-import { claimEvents } from './claim-events.js'
-import { Addresses } from '../account/addresses.js'
+import { ClaimedAddress } from '../account/claimed-address.js'
 import type { Installation } from '../account/installation.js'
+import { createAccount } from '../account/new-account.js'
+import type { Membership } from '../team/membership.js'
 
 export interface ClaimOf {
   personId: string
@@ -41,11 +39,17 @@ interface Completing {
  * installation, team. The third append decides between concurrent claims (ADR 0126).
  */
 export class ClaimInstallation {
-  readonly #addresses: Addresses
+  readonly #address: ClaimedAddress
   #isComplete = false
 
-  constructor(private readonly parts: AccountParts & { installation: Installation; accounts: Accounts }) {
-    this.#addresses = new Addresses(parts)
+  constructor(
+    private readonly parts: AccountParts & {
+      installation: Installation
+      accounts: Accounts
+      membership: Pick<Membership, 'change'>
+    },
+  ) {
+    this.#address = new ClaimedAddress(parts)
   }
 
   /** @throws {Refusal} 'already-claimed' if another claim was first */
@@ -56,8 +60,12 @@ export class ClaimInstallation {
     const earlier = await installation.claim()
     if (earlier && earlier.personId !== personId) return refuse('already-claimed')
 
-    await this.#takeAddress(claim, step(caller, 'address'))
-    await this.#createPerson(claim, step(caller, 'person'))
+    await this.#address.take(claim, caller, 'claim', async () => {
+      const winner = await installation.claim()
+      if (winner && winner.personId !== personId) refuse('already-claimed')
+    })
+    // Another claim may have taken the address meanwhile and won.
+    await createAccount(this.parts, { ...claim, by: 'claim' }, step(caller, 'person'), 'already-claimed')
     try {
       const { entries } = await handle(this.parts, {
         stream: installationStream,
@@ -83,53 +91,14 @@ export class ClaimInstallation {
     await this.#complete(completing, system('claim', newId()))
   }
 
-  /** Another claim may hold the address: then its outcome decides, unless it was interrupted. */
-  async #takeAddress(claim: ClaimOf, caller: Caller): Promise<void> {
-    const { clock } = this.parts
-    const endsAt = clock.elapsed() + awaitingMs
-    for (;;)
-      try {
-        await this.#addresses.take(claim, caller, 'claim')
-        return
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.refusal !== 'claim-interrupted') throw error
-        const decided = await this.parts.installation.claim()
-        if (decided && decided.personId !== claim.personId) return refuse('already-claimed')
-        if (clock.elapsed() >= endsAt) throw error
-        await clock.sleep(pauseMs)
-      }
-  }
-
-  async #createPerson(claim: ClaimOf, caller: Caller): Promise<void> {
-    try {
-      const { entries } = await handle(this.parts, {
-        stream: personStream(claim.personId),
-        caller,
-        decide: (history) => claimEvents(replayPerson(history), claim),
-      })
-      await destroyRetired(this.parts.vault, replayPerson(entries)!)
-    } catch (error) {
-      // Another claim took the address meanwhile and won.
-      if (error instanceof KeyDestroyed) return refuse('already-claimed')
-      throw error
-    }
-  }
-
   async #complete(claim: Completing, caller: Caller): Promise<void> {
     const { personId, teamName: name, isChosen } = claim
     const teamId = firstTeamId
-    await handle(this.parts, {
-      stream: teamStream(teamId),
-      caller: step(caller, 'team'),
-      decide(history) {
-        const team = replayTeam(history)
-        // Another call may have completed the claim without knowing the chosen name.
-        return team && isChosen ? renameTeam(team, name) : foundTeam(team, { teamId, name, personId })
-      },
-    })
-    const { former } = await this.#addresses.take(claim, step(caller, 'address-again'), 'decided')
-    for (const holder of former)
-      if (!(await this.parts.installation.hasJoined(holder))) await destroyPerson(this.parts, holder)
+    // Another call may have completed the claim without knowing the chosen name.
+    await this.parts.membership.change(teamId, step(caller, 'team'), (team) =>
+      team && isChosen ? renameTeam(team, name) : foundTeam(team, { teamId, name, personId }),
+    )
+    await this.#address.settle(claim, caller)
     this.#isComplete = true
   }
 
@@ -139,7 +108,3 @@ export class ClaimInstallation {
     await this.mend()
   }
 }
-
-/** Timeout for a simultaneous claim with the same address, and the polling interval. */
-const awaitingMs = 2000
-const pauseMs = 50

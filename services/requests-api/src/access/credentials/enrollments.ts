@@ -12,7 +12,7 @@ import type { SignInContext } from '../sign-in/sign-in-context.js'
 
 type Given = CallBody<'claim'>['enrol']
 
-type EnrollmentOf = Pick<FlowOf<'enrollment'>, 'purpose' | 'personId' | 'email'> & { name: string }
+type EnrollmentOf = Pick<FlowOf<'enrollment'>, 'purpose' | 'personId' | 'email' | 'invitationId'> & { name: string }
 
 const issuer = 'Countersign'
 
@@ -28,7 +28,8 @@ export class Enrollments {
     },
   ) {}
 
-  async begin({ purpose, personId, email, name }: EnrollmentOf) {
+  async begin({ name, ...of }: EnrollmentOf) {
+    const { personId, email } = of
     const { apps, passkeys } = this.parts.identity
     const secret = await apps.newSecret()
     const { uri, svg } = await apps.shownTo(secret, { issuer, email })
@@ -37,9 +38,7 @@ export class Enrollments {
     const { challenge } = prompt
     const flow = await this.parts.flows.begin({
       kind: 'enrollment',
-      purpose,
-      personId,
-      email,
+      ...of,
       secret,
       recoveryCodes,
       challenge,

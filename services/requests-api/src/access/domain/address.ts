@@ -23,10 +23,9 @@ export function evolveAddress(
   return { holder: null, former: holder ? [...former, holder.personId] : former }
 }
 
+/** The present holder, if any, has not joined. */
 export interface TakingAddress {
   personId: string
-  /** True if the present holder is the claimer. */
-  holderJoined: boolean
   /** True if the present holder can no longer join. Absent: a minute must pass. */
   holderLost?: boolean
   at: string
@@ -37,11 +36,10 @@ export interface TakingAddress {
  * minute, when their own call has ended (rule access-8).
  */
 export function takeAddress({ holder }: AddressState, taking: TakingAddress): AddressEvent[] {
-  const { personId, holderJoined, holderLost = false, at } = taking
+  const { personId, holderLost = false, at } = taking
   const taken: AddressEvent = { type: 'AddressTaken', data: { personId } }
   if (!holder) return [taken]
   if (holder.personId === personId) return []
-  if (holderJoined) return refuse('address-in-use')
   if (!holderLost && msBetween(holder.since, at) < interruptedClaimMs) return refuse('claim-interrupted')
   return [{ type: 'AddressFreed', data: {} }, taken]
 }

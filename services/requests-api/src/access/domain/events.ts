@@ -2,6 +2,7 @@ import { type EventsOf, joined } from '../../kernel/declared-events.js'
 import type { Mail, MailOutcomeEvent } from '../../kernel/mail.js'
 import type { Personal } from '../../kernel/personal.js'
 import { type AccountDeclaration, event } from './event.js'
+import type { InvitedRole, Role } from './permissions.js'
 import { signInEvents } from './sign-in-events.js'
 
 const installationEvents = {
@@ -14,7 +15,7 @@ const personEvents = {
     name: Personal<string>
     email: Personal<string>
     locale: string
-    by: 'claim'
+    by: 'claim' | 'invitation'
   }>({ personal: ['name', 'email'] }),
   PersonRenamed: event<{ name: Personal<string> }>({ personal: ['name'] }),
   PasswordSet: event<{ credentialId: string; hash: Personal<string> }>({ personal: ['hash'], subject: 'credential' }),
@@ -61,7 +62,18 @@ const addressEvents = {
 const teamEvents = {
   TeamFounded: event<{ teamId: string; name: Personal<string> }>({ personal: ['name'] }),
   TeamRenamed: event<{ name: Personal<string> }>({ personal: ['name'] }),
-  MemberJoined: event<{ personId: string; role: 'owner'; by: 'claim' }>({}),
+  MemberInvited: event<{ invitationId: string; email: Personal<string>; role: InvitedRole; validUntil: string }>({
+    personal: ['email'],
+    subject: 'invitation',
+  }),
+  InvitationRepeated: event<{ invitationId: string }>({}),
+  InvitationWithdrawn: event<{ invitationId: string }>({}),
+  MemberJoined: event<
+    { personId: string; role: Role } & ({ by: 'claim' } | { by: 'invitation'; invitationId: string })
+  >({}),
+  MemberRoleChanged: event<{ personId: string; role: Role }>({}),
+  /** `handTo`: the member who takes over the person's requests. */
+  MemberRemoved: event<{ personId: string; handTo: null }>({}),
 }
 
 /** Every event of accounts except the outcomes of emails, which are declared with those about requests. */
@@ -80,14 +92,17 @@ export type AccountMailTo = { kind: 'person'; personId: string } | { kind: 'addr
 /** Outcomes of emails about a person, in the person's stream. */
 export type AccountMailEvent = MailOutcomeEvent<Mail<string, AccountMailTo>>
 
+export type TeamMailTo = { kind: 'person'; personId: string } | { kind: 'invitation'; invitationId: string }
+
+/** Outcomes of emails about a team, in the team's stream. */
+export type TeamMailEvent = MailOutcomeEvent<Mail<string, TeamMailTo>>
+
 export type InstallationEvent = EventsOf<typeof installationEvents>
 export type PersonEvent = EventsOf<typeof personEvents>
 export type SignInEvent = EventsOf<typeof signInEvents>
 export type AddressEvent = EventsOf<typeof addressEvents>
 export type TeamEvent = EventsOf<typeof teamEvents>
-type DeclaredEvent = InstallationEvent | PersonEvent | SignInEvent | AddressEvent | TeamEvent
-export type AccountEvent = DeclaredEvent | AccountMailEvent
+export type DeclaredEvent = InstallationEvent | PersonEvent | SignInEvent | AddressEvent | TeamEvent
+export type AccountEvent = DeclaredEvent | AccountMailEvent | TeamMailEvent
 
 export type AccountEventNamed<Name extends AccountEvent['type']> = Extract<AccountEvent, { type: Name }>
-
-export const credentialSubject = (credentialId: string): string => `credential-${credentialId}`

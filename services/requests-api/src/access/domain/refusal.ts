@@ -36,5 +36,16 @@ export type AccountRefusal =
   | 'no-such-session'
   | 'no-such-team'
   | 'no-team'
+  | 'no-such-member'
+  | 'no-such-invitation'
+  | 'not-claimed'
+  | 'only-owner'
+  | 'invitation-open'
+  | 'invitation-lapsed'
+  | 'invitation-for-other-address'
+  | 'already-a-member'
+  | 'team-full'
+  | 'too-many-emails'
+  | 'too-many-invitations'
 
 export const refuse: Refuse<AccountRefusal> = refuseBy

@@ -4,8 +4,8 @@ import { event } from './event.js'
 /** How a person proved their presence. */
 export type SignInMethod = 'passkey' | 'password' | 'app' | 'recovery-code'
 
-/** The cause of a change to an account: the person, a command on the machine, or a link. */
-export type ChangedBy = 'person' | 'terminal' | 'reset-link' | 'recovery-link'
+/** The cause of a change to an account: the person, a command on the machine, a link, or a removal from the team. */
+export type ChangedBy = 'person' | 'terminal' | 'reset-link' | 'recovery-link' | 'team'
 
 export type SignInRefusal = 'password' | 'code' | 'passkey' | 'recovery-code'
 

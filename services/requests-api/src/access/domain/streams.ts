@@ -5,6 +5,7 @@ import type {
   PersonEvent,
   SignInEvent,
   TeamEvent,
+  TeamMailEvent,
 } from './events.js'
 
 type Stream<Event> = string & { readonly events?: Event }
@@ -23,4 +24,4 @@ export const signInsStream = (personId: string, at: string): Stream<SignInEvent>
 /** @param addressId blind index of the folded address */
 export const addressStream = (addressId: string): Stream<AddressEvent> => `address-${addressId}`
 
-export const teamStream = (teamId: string): Stream<TeamEvent> => `team-${teamId}`
+export const teamStream = (teamId: string): Stream<TeamEvent | TeamMailEvent> => `team-${teamId}`

@@ -1,9 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Call } from '@countersign/contracts/calls'
+import type { MatchedCall } from '@countersign/contracts/match-call'
 import { Refusal } from '../../kernel/refusal.js'
 import { refuse } from '../domain/refusal.js'
 import { callOf } from '../../platform/http/call.js'
+import { deedOf } from '../../platform/http/deeds.js'
+import { roleFor } from '../domain/permissions.js'
 import { HttpFault } from '../../platform/http/errors/http-fault.js'
 import { Callers, type Identified, identifiedOf } from './callers.js'
 
@@ -23,7 +26,7 @@ export class AccessGuard implements CanActivate {
       redirectDocument(request, http.getResponse<Response>(), identified)
       refuse(strangerRefusal(identified, this.callers))
     }
-    mustMay(matched.call, identified.access)
+    mustMay(matched, identified.access)
     return true
   }
 }
@@ -34,16 +37,19 @@ export function needsCaller({ needs, anyoneIf }: Call, { mode }: Identified): bo
   return anyoneIf !== undefined && (anyoneIf === 'claimed') !== (mode === 'claimed')
 }
 
-type Judged = Pick<NonNullable<Identified['access']>, 'operator' | 'role' | 'permissions'>
+type Judged = Pick<NonNullable<Identified['access']>, 'operator' | 'role' | 'teamName' | 'permissions'>
 
 /** @throws {Refusal} if a caller's role or team does not permit what a call needs */
-export function mustMay({ needs }: Pick<Call, 'needs'>, { operator, role, permissions }: Judged): void {
+export function mustMay({ name, call }: MatchedCall, { operator, role, teamName, permissions }: Judged): void {
+  const { needs } = call
   if (needs === 'anyone' || needs === 'session' || needs === 'link') return
   if (needs === 'operator') {
     if (!operator) refuse('operators-only')
     return
   }
-  if (!permissions.has(needs)) refuse(role === null ? 'no-team' : 'role-too-low')
+  if (permissions.has(needs)) return
+  if (role === null) refuse('no-team')
+  refuse('role-too-low', { team: teamName, role, deed: deedOf(name), required: roleFor(needs) })
 }
 
 /** The refusal of an unknown caller. */

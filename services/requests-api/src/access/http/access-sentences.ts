@@ -1,3 +1,4 @@
+import { isolated } from '@countersign/contracts/isolated'
 import type { AccountRefusal } from '../domain/refusal.js'
 import type { Saying, Sayings } from '../../platform/http/errors/saying.js'
 
@@ -11,6 +12,8 @@ const weakness: Readonly<Record<string, string>> = {
   team: 'Too easy to guess: it contains the name of your team.',
   guessable: 'Too easy to guess.',
 }
+
+const minutesOf = (seconds: unknown): number => Math.ceil(Number(seconds) / 60)
 
 const sayings: Readonly<Record<AccountRefusal, Saying>> = {
   'sign-in-first': { status: 401, sentence: () => 'Sign in first.' },
@@ -39,7 +42,17 @@ const sayings: Readonly<Record<AccountRefusal, Saying>> = {
     event: 'sign-in-refused',
     sentence: ({ left }) => `The clocks differ. ${left === 1 ? '1 try' : `${left} tries`} left.`,
   },
-  'role-too-low': { status: 403, sentence: () => 'Your role in this team does not allow this.' },
+  'role-too-low': {
+    status: 403,
+    sentence: ({ team, role, deed, required }) =>
+      role === undefined
+        ? 'Your role in this team does not allow this.'
+        : `Your role in ${isolated(String(team))} is ${role}. ${deed} requires the ${required} role.`,
+  },
+  'invitation-for-other-address': {
+    status: 403,
+    sentence: ({ address }) => `The invitation went to ${isolated(String(address))}.`,
+  },
   'operators-only': { status: 403, sentence: () => 'Only an operator of this installation may do that.' },
   'claim-token-wrong': {
     status: 403,
@@ -95,6 +108,33 @@ const sayings: Readonly<Record<AccountRefusal, Saying>> = {
   'no-such-passkey': { status: 404, sentence: () => 'This passkey doesn’t exist or was removed.' },
   'no-such-session': { status: 404, sentence: () => 'This session doesn’t exist or has ended.' },
   'no-such-team': { status: 404, sentence: () => 'This team doesn’t exist.' },
+  'no-such-member': { status: 404, sentence: () => 'This person is not a member of the team.' },
+  'no-such-invitation': { status: 404, sentence: () => 'This invitation doesn’t exist or has ended.' },
+  'not-claimed': { status: 409, sentence: () => 'Protect this installation with an account first.' },
+  'only-owner': {
+    status: 409,
+    sentence: ({ team }) => `You are the only owner of ${isolated(String(team))}. Name another first.`,
+  },
+  'invitation-open': { status: 409, sentence: () => 'Withdraw the open invitation first.' },
+  'already-a-member': {
+    status: 409,
+    sentence: ({ address, team }) => `${isolated(String(address))} is already a member of ${isolated(String(team))}.`,
+  },
+  'team-full': {
+    status: 409,
+    sentence: ({ of, most }) => `A team can have up to ${Number(most).toLocaleString('en')} ${of}.`,
+  },
+  'invitation-lapsed': { status: 410, sentence: () => 'This invitation is too old. Invite again.' },
+  'too-many-emails': {
+    status: 429,
+    event: 'limit-reached',
+    sentence: ({ seconds }) => `Too many emails to this address. Try again in ${minutesOf(seconds)} min.`,
+  },
+  'too-many-invitations': {
+    status: 429,
+    event: 'limit-reached',
+    sentence: ({ seconds }) => `You have sent too many invitations. Try again in ${minutesOf(seconds)} min.`,
+  },
   'no-team': { status: 404, sentence: () => 'You are in no team. Ask an owner or an admin for an invitation.' },
 }
 

@@ -23,13 +23,14 @@ export class Callers {
     private readonly modes: Modes,
     private readonly installation: Pick<Installation, 'known'>,
     private readonly sessions: Pick<Sessions, 'find'>,
-    private readonly membership: Pick<Membership, 'mark' | 'roleOf'>,
+    private readonly membership: Pick<Membership, 'mark' | 'at'>,
     private readonly cookies: AccessCookies,
   ) {
     this.#open = {
       personId: null,
       teamId: firstTeamId,
       role: 'owner',
+      teamName: '',
       permissions: new Set(permissionsOf.owner),
       operator: true,
       session: null,
@@ -82,10 +83,12 @@ export class Callers {
   /** The claimer is the operator, whatever their role. */
   async #accessAt(session: HeldSession, mark: number | null): Promise<Access> {
     const { personId } = session
-    const role = await this.membership.roleOf(personId, firstTeamId, mark)
+    const team = await this.membership.at(firstTeamId, mark)
+    const role = team?.members.get(personId)?.role ?? null
+    const teamName = (role && team?.name) ?? ''
     const permissions = new Set<Permission>(role ? permissionsOf[role] : [])
     const operator = (await this.installation.known())?.personId === personId
-    return { personId, teamId: firstTeamId, role, permissions, operator, session }
+    return { personId, teamId: firstTeamId, role, teamName, permissions, operator, session }
   }
 }
 

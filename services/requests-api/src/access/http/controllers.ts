@@ -3,6 +3,7 @@ import { MeController } from './me.controller.js'
 import { OwnCredentialsController } from './own-credentials.controller.js'
 import { OwnSessionsController } from './own-sessions.controller.js'
 import { SignInController } from './sign-in.controller.js'
+import { TeamController } from './team.controller.js'
 
 export const accessControllers = [
   MeController,
@@ -10,4 +11,5 @@ export const accessControllers = [
   EnrollmentController,
   OwnCredentialsController,
   OwnSessionsController,
+  TeamController,
 ]

@@ -5,15 +5,17 @@ import type { Request } from 'express'
 import { Modes } from '../account/installation.js'
 import { Recovery } from '../sign-in/recovery.js'
 import { Setup } from '../claim/setup.js'
+import { Joining } from '../team/joining.js'
 import { Answers } from '../../platform/http/answers.js'
 import { SessionAnswers } from './session-answers.js'
 
-/** First credentials: claiming the installation, and recovering an account. */
+/** First credentials: claiming the installation, joining a team, and recovering an account. */
 @Controller()
 export class EnrollmentController {
   constructor(
     private readonly setup: Setup,
     private readonly recovery: Recovery,
+    private readonly joining: Joining,
     private readonly modes: Modes,
     private readonly answers: SessionAnswers,
   ) {}
@@ -28,10 +30,15 @@ export class EnrollmentController {
     @Req() request: Request,
     @Body() { token, email }: CallBody<'beginEnrollment'>,
   ): Promise<EnrollmentOffer> {
-    const isClaimed = (await this.modes.mode()) === 'claimed'
-    const begun = await (isClaimed ? this.recovery.beginEnrollment(token) : this.setup.beginEnrollment(token, email))
+    const begun = await this.#begun(token, email)
     this.answers.keepFlow(request, begun.flow)
     return begun.offer as EnrollmentOffer
+  }
+
+  async #begun(token: string, email: string | undefined) {
+    if ((await this.modes.mode()) !== 'claimed') return this.setup.beginEnrollment(token, email)
+    const isInvitation = await this.joining.isFor(token)
+    return isInvitation ? this.joining.beginEnrollment(token) : this.recovery.beginEnrollment(token)
   }
 
   @Answers('claim')

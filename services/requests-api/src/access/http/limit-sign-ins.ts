@@ -15,12 +15,11 @@ export interface SignInLimits {
   cookies: AccessCookies
 }
 
-/** Limits calls of signing in per address, except for people with a session or a known device (rule access-15). */
+/** Limits calls of signing in and joining per address, except for people with a session or a known device (rule access-15). */
 export function limitSignIns({ throttling, devices, accounts, cookies }: SignInLimits): RequestHandler {
   return (request, response, next) => {
     const call = callOf(request)
-    const isLimited = call?.call.path.startsWith('/api/auth/') && call.name !== 'authOptions'
-    if (!isLimited || identifiedOf(request).access) return next()
+    if (!call?.call.limited || identifiedOf(request).access) return next()
     const { forwarded, socket } = addressesOf(request)
     const address = countedAs(forwarded ?? socket ?? '')
     const judge = async () => {

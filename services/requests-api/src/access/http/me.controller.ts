@@ -1,17 +1,15 @@
 import type { Me } from '@countersign/contracts'
-import type { CallBody, CallResponse } from '@countersign/contracts/calls'
-import { Body, Controller, Header, Param, Req } from '@nestjs/common'
+import type { CallBody } from '@countersign/contracts/calls'
+import { Body, Controller, Header, Req } from '@nestjs/common'
 import type { Request } from 'express'
 import { MeViews } from '../account/me-views.js'
 import { OwnProfile } from '../account/own-profile.js'
-import { Answers, IdParam } from '../../platform/http/answers.js'
+import { Answers } from '../../platform/http/answers.js'
 import { callerOf } from '../../platform/http/call.js'
 import { Changed } from '../../platform/http/changed.js'
 import { SessionAnswers } from './session-answers.js'
 
-const teamId = new IdParam('no-such-team')
-
-/** The current user and their team's name. */
+/** The current user. */
 @Controller()
 export class MeController {
   constructor(
@@ -32,16 +30,5 @@ export class MeController {
     const { personId } = this.answers.session(request)
     const position = await this.profile.rename(personId, name, callerOf(request))
     return new Changed(await this.views.of(this.answers.access(request)), position)
-  }
-
-  @Answers('changeTeam')
-  async changeTeam(
-    @Req() request: Request,
-    @Param('id', teamId) id: string,
-    @Body() { name }: CallBody<'changeTeam'>,
-  ): Promise<Changed<CallResponse<'changeTeam'>>> {
-    this.answers.session(request)
-    const position = await this.profile.renameTeam(id, name, callerOf(request))
-    return new Changed({ id, name }, position)
   }
 }

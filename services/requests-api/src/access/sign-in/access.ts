@@ -7,6 +7,8 @@ import type { HeldSession } from './sessions.js'
 export interface Access extends NonNullable<WhoCalls['access']> {
   /** Null for a person who is not in the team. */
   role: Role | null
+  /** Empty without a team. */
+  teamName: string
   permissions: ReadonlySet<Permission>
   session: HeldSession | null
 }

@@ -22,7 +22,9 @@ export type Flow =
     }
   | {
       kind: 'enrollment'
-      purpose: 'claim' | 'recovery'
+      purpose: 'claim' | 'recovery' | 'invitation'
+      /** Of an invitation. */
+      invitationId?: string
       personId: string
       email: string
       secret: string

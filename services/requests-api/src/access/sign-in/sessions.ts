@@ -113,6 +113,13 @@ export class Sessions {
     return this.store.removeOfPerson(personId, except)
   }
 
+  /** Ends the person's sessions that began before a time, ISO 8601. */
+  async endBefore(personId: string, time: string): Promise<StoredSession[]> {
+    const old = (await this.store.ofPerson(personId)).filter(({ session }) => session.createdAt <= time)
+    for (const { key } of old) await this.store.remove(key)
+    return old.map(({ session }) => session)
+  }
+
   endAll(): Promise<number> {
     return this.store.removeAll()
   }

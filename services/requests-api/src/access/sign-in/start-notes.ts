@@ -5,8 +5,8 @@ import type { AccountCommands } from '../account/account-commands.js'
 
 export interface StartNoteParts {
   modes: Pick<Modes, 'mode'>
-  installation: Pick<Installation, 'claim'>
-  accounts: Pick<Accounts, 'person'>
+  installation: Pick<Installation, 'everyone'>
+  accounts: Pick<Accounts, 'people'>
   commands: Pick<AccountCommands, 'claimLink'>
   policy: SignInPolicy & { mayBeClaimed: boolean }
   publicUrl: URL
@@ -72,8 +72,7 @@ export class StartNotes {
   /** Counts accounts without a way to sign in here, such as with passkeys of another `PUBLIC_URL` only. */
   async #lockedOut(): Promise<number> {
     const { installation, accounts, policy } = this.parts
-    const claim = await installation.claim()
-    const person = claim && (await accounts.person(claim.personId))
-    return person && !canSignIn(person, policy) ? 1 : 0
+    const people = await accounts.people(await installation.everyone())
+    return [...people.values()].filter((person) => !canSignIn(person, policy)).length
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { installationSubject } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
 import type { Limit, Throttle } from '../../platform/ports/throttle.js'
-import { refuse } from '../domain/refusal.js'
+import { type AccountRefusal, refuse } from '../domain/refusal.js'
 
 const minute = 60
 const hour = 60 * minute
@@ -22,6 +22,8 @@ export const limitsOfAccess = {
   codePerAccount: { name: 'code-account', points: 20, seconds: day },
   emailPerTarget: { name: 'forgot-target', points: 3, seconds: hour },
   emailPerCaller: { name: 'forgot-caller', points: 100, seconds: hour },
+  invitationPerTarget: { name: 'invitation-target', points: 3, seconds: hour },
+  invitationPerInviter: { name: 'invitation-inviter', points: 100, seconds: hour },
 } as const satisfies Record<string, Limit>
 
 export const failuresBeforeDelay = 5
@@ -39,12 +41,15 @@ export class Throttling {
   ) {}
 
   /** @throws {Refusal} 429 if one of the limits is used up */
-  async mustAllow(counters: readonly (readonly [Limit, string])[]): Promise<void> {
+  async mustAllow(
+    counters: readonly (readonly [Limit, string])[],
+    refusal: AccountRefusal = 'too-many-attempts',
+  ): Promise<void> {
     const waits = await Promise.all(
       counters.map(async ([limit, subject]) => this.throttle.waitFor(limit, await this.#keyOf(subject))),
     )
     const seconds = Math.max(0, ...waits)
-    if (seconds > 0) refuse('too-many-attempts', { seconds })
+    if (seconds > 0) refuse(refusal, { seconds })
   }
 
   /**
@@ -52,10 +57,10 @@ export class Throttling {
    *
    * @throws {Refusal} 429 if one of the limits is used up
    */
-  async mustCount(counters: readonly (readonly [Limit, string])[]): Promise<void> {
-    await this.mustAllow(counters)
+  async mustCount(counters: readonly (readonly [Limit, string])[], refusal?: AccountRefusal): Promise<void> {
+    await this.mustAllow(counters, refusal)
     for (const [limit, subject] of counters)
-      if ((await this.count(limit, subject)) > limit.points) await this.mustAllow([[limit, subject]])
+      if ((await this.count(limit, subject)) > limit.points) await this.mustAllow([[limit, subject]], refusal)
   }
 
   /** Takes an attempt back that did not fail. */

@@ -1,9 +1,12 @@
-import type { Role } from '../domain/permissions.js'
+import type { TeamEvent } from '../domain/events.js'
 import { teamStream } from '../domain/streams.js'
 import { replayTeam, type TeamState } from '../domain/team.js'
+import { destroyEnded } from '../account/account-keys.js'
 import { type AccountParts, readIntact } from '../account/account-log.js'
 import { inBackground } from '../account/in-background.js'
 import type { AccessStore } from '../ports/access-store.js'
+import type { Caller } from '../../kernel/caller.js'
+import { handle } from '../../kernel/run-command.js'
 
 /** Age from which a kept fold is read again: a process may have ended between a change and its mark. */
 const refreshMs = 60_000
@@ -21,32 +24,60 @@ export class Membership {
   readonly #kept = new Map<string, KeptFold>()
   readonly #refresh = inBackground((teamId: string) => this.read(teamId))
 
-  constructor(private readonly parts: Pick<AccountParts, 'journal' | 'clock'> & { marks: AccessStore['marks'] }) {}
+  constructor(private readonly parts: AccountParts & { marks: AccessStore['marks'] }) {}
 
-  /** The revision that a kept fold must reach, for {@link roleOf}. Null if the store does not know it. */
+  /** The revision that a kept fold must reach, for {@link at}. Null if the store does not know it. */
   async mark(teamId: string): Promise<number | null> {
     const name = teamStream(teamId)
     return (await this.parts.marks.get([name])).get(name) ?? null
   }
 
   /**
-   * Null for a person who is not in the team. Reads the log only if the kept fold does not reach the mark.
+   * Null before the team was founded. Reads the log only if the kept fold does not reach the mark.
    * @throws {EngineUnavailable | HistoryAltered} if it must read and cannot
    */
-  async roleOf(personId: string, teamId: string, mark: number | null): Promise<Role | null> {
-    const team = await this.#reaching(teamId, mark)
-    return team?.members.get(personId)?.role ?? null
+  async at(teamId: string, mark: number | null): Promise<TeamState | null> {
+    const kept = this.#kept.get(teamId)
+    if (!kept || mark === null || kept.revision < mark) return this.read(teamId)
+    if (this.parts.clock.elapsed() - kept.readAt > refreshMs) this.#refresh(teamId)
+    return kept.team
+  }
+
+  /** As {@link at}, by the present mark. */
+  async team(teamId: string): Promise<TeamState | null> {
+    return this.at(teamId, await this.mark(teamId))
   }
 
   /** Reads the team's stream, and makes every replica read at least as far. */
   async read(teamId: string): Promise<TeamState | null> {
-    const { journal, clock, marks } = this.parts
-    const stream = teamStream(teamId)
-    const readAt = clock.elapsed()
-    const history = await readIntact(journal, stream)
+    const readAt = this.parts.clock.elapsed()
+    return this.#keep(teamId, await readIntact(this.parts.journal, teamStream(teamId)), readAt)
+  }
+
+  /**
+   * Decides on the team, and makes every replica know the change before it returns. Repeated with the same command, it
+   * completes what an interruption has left.
+   */
+  async change(
+    teamId: string,
+    caller: Caller,
+    decide: (team: TeamState | null, at: string) => TeamEvent[] | Promise<TeamEvent[]>,
+  ): Promise<{ team: TeamState | null; position: number }> {
+    const readAt = this.parts.clock.elapsed()
+    const { entries, produced, position } = await handle(this.parts, {
+      stream: teamStream(teamId),
+      caller,
+      decide: (history, at) => decide(replayTeam(history), at),
+    })
+    const team = await this.#keep(teamId, entries, readAt)
+    for (const { event } of produced) await destroyEnded(this.parts.vault, event)
+    return { team, position }
+  }
+
+  async #keep(teamId: string, history: TeamHistory, readAt: number): Promise<TeamState | null> {
     const revision = history.at(-1)?.revision ?? -1
     // A team that an interrupted claim has not founded stays without a mark, so its founding needs none to be noticed.
-    if (revision >= 0) await marks.raise(stream, revision)
+    if (revision >= 0) await this.parts.marks.raise(teamStream(teamId), revision)
     const kept = this.#kept.get(teamId)
     // Of overlapping reads, an earlier one may end last.
     if (kept && kept.revision > revision) return kept.team
@@ -54,11 +85,6 @@ export class Membership {
     this.#kept.set(teamId, { team, revision, readAt })
     return team
   }
-
-  async #reaching(teamId: string, mark: number | null): Promise<TeamState | null> {
-    const kept = this.#kept.get(teamId)
-    if (!kept || mark === null || kept.revision < mark) return this.read(teamId)
-    if (this.parts.clock.elapsed() - kept.readAt > refreshMs) this.#refresh(teamId)
-    return kept.team
-  }
 }
+
+type TeamHistory = Parameters<typeof replayTeam>[0] & readonly { revision: number }[]

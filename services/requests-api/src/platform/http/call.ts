@@ -5,6 +5,7 @@ import type { Request, Response } from 'express'
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import { type Caller, type TeamCaller, whoCalls, type Reach } from '../../kernel/caller.js'
 import { newId } from '../../kernel/ids.js'
+import { deedOf } from './deeds.js'
 
 const matched = new WeakMap<Request, MatchedCall | null>()
 
@@ -76,11 +77,13 @@ export function callerOf(request: Request): TeamCaller {
   const { access } = whoCalls(request)
   if (!access) throw new TypeError('this call has no caller')
   const { personId, teamId, operator, permissions } = access
-  const needs = callOf(request)?.call.needs ?? ''
+  const called = callOf(request)
+  const needs = called?.call.needs ?? ''
   return {
     actor: personId === null ? { kind: 'owner', id: 'owner' } : { kind: 'person', id: personId },
     teamId,
     needs: permissionNames.has(needs) ? needs : null,
+    deed: called ? deedOf(called.name) : '',
     senders: [...(personId === null ? [] : [personId]), ...(operator ? ['owner'] : [])],
     reach: (permission) => reachIn(permissions, permission),
     ...contextOf(request),

@@ -10,9 +10,6 @@ import { HttpFault } from './errors/http-fault.js'
 import { schemaOf } from './schema-of.js'
 import { validation } from './validation.js'
 
-/** Calls that change only sessions and credentials: a repeated call starts again (rule calls-4). */
-const keyless = /^\/api\/(?:auth|setup|me)\//
-
 /** Before any command: reads the JSON body and looks up the Idempotency-Key. */
 @Injectable()
 export class CommandGuard implements CanActivate {
@@ -27,7 +24,7 @@ export class CommandGuard implements CanActivate {
     if (method === 'GET' || method === 'HEAD' || !matched || matched.name === 'upload') return true
     await parseJsonBody(request, http.getResponse<Response>())
     const key = request.get('idempotency-key')
-    if (key === undefined || keyless.test(path)) return true
+    if (key === undefined || matched.call.keyless) return true
     const shape = { ...holderOf(request, matched), method, path, body: request.body as unknown }
     isCommand(request, await this.idempotency.commandId(key, shape))
     return true

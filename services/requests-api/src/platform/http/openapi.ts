@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls } from '@countersign/contracts/calls'
 import { type Description, descriptions } from '@countersign/contracts/descriptions'
-import { Problem, Strokes } from '@countersign/contracts/schemas'
+import { Permission, Problem, Strokes } from '@countersign/contracts/schemas'
 import {
   createDocument,
   type CreateDocumentOptions,
@@ -153,6 +153,8 @@ function refused({ method, needs, refusals, conditional = [], alsoWith = [] }: D
   const all = new Set([
     ...always,
     ...(needs === 'link' ? [] : [401]),
+    // Of a person without a team.
+    ...(Permission.options.some((permission) => permission === needs) ? [404] : []),
     ...(method === 'get' ? [] : whenChanging),
     ...refusals,
     ...conditional,

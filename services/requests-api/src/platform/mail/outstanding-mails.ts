@@ -75,7 +75,13 @@ const ledgerIn = ({ state, mails }: MailsRow): MailLedger => ({
 })
 
 /** Limits of open mails of one kind, which bound a row: a newer mail to the same link replaces an older one. */
-const mostTo: Readonly<Record<MailTo['kind'], number>> = { recipient: 1, sender: 50, person: 50, address: 50 }
+const mostTo: Readonly<Record<MailTo['kind'], number>> = {
+  recipient: 1,
+  sender: 50,
+  person: 50,
+  address: 50,
+  invitation: 1,
+}
 
 /** The newest open mails of each kind and addressee, oldest first. */
 function kept(open: readonly Mail[]): StoredMail[] {

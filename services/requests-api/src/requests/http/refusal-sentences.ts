@@ -7,12 +7,6 @@ import type { Saying } from '../../platform/http/errors/saying.js'
 /** Labels of the buttons by which recipients act. */
 const actOf: Readonly<Record<string, string>> = { signer: 'finish', approver: 'approve' }
 
-const doing: Readonly<Record<string, string>> = {
-  'requests:write': 'Changing',
-  'requests:send': 'Sending',
-  'requests:delete': 'Deleting',
-}
-
 const valueOf: Readonly<Record<string, string>> = {
   signature: 'a signature',
   date: 'a date',
@@ -28,8 +22,7 @@ export const requestRefusals: Readonly<Record<RequestRefusal, Saying>> = {
   'no-such-request': { status: 404, sentence: () => 'This request doesn’t exist or was deleted.' },
   'not-your-request': {
     status: 403,
-    sentence: ({ permission }) =>
-      `${doing[String(permission)] ?? 'Changing'} another person’s request requires the admin role.`,
+    sentence: ({ deed }) => `${deed} another person’s request requires the admin role.`,
   },
   'no-such-document': { status: 404, sentence: () => 'This document doesn’t exist or was removed.' },
   'no-such-recipient': { status: 404, sentence: () => 'This recipient isn’t part of the request.' },

@@ -9,6 +9,8 @@ import { OwnProfile } from '@countersign/requests-api/internal/access/account/ow
 import { system } from '@countersign/requests-api/internal/kernel/caller'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { systemTime, type Time } from '@countersign/process'
+import type { AccessStore } from '@countersign/requests-api/internal/access/ports/access-store'
+import { Membership } from '@countersign/requests-api/internal/access/team/membership'
 import { openMemoryVault, type Vault } from '@countersign/vault'
 import { passkeyRegistered, personId } from '../domain/sample-people.js'
 import { clockAt } from '../../clock-at.js'
@@ -17,6 +19,7 @@ import { openJournal } from '../../journal.js'
 export interface World {
   log: EventLog
   vault: Vault
+  marks: AccessStore['marks']
   /** Minutes since the start of the clock. */
   minutes: number
   time: Time
@@ -26,6 +29,7 @@ export interface World {
 export const newWorld = (time: Time = systemTime): World => ({
   log: openMemoryLog(),
   vault: openMemoryVault(),
+  marks: memoryMarks(),
   minutes: 0,
   time,
 })
@@ -35,11 +39,21 @@ export function services(world: World, log: EventLog = world.log, shared = true)
   const journal = openJournal(log, world.vault)
   const clock = clockAt(() => new Date(Date.UTC(2026, 10, 21, 12, world.minutes)), world.time)
   const parts = { journal, vault: world.vault, clock }
-  const installation = new Installation({ ...parts, shared })
+  const membership = new Membership({ ...parts, marks: world.marks })
+  const installation = new Installation({ ...parts, shared, membership })
   const accounts = new Accounts({ ...parts, installation })
-  const claiming = new ClaimInstallation({ ...parts, installation, accounts })
+  const claiming = new ClaimInstallation({ ...parts, installation, accounts, membership })
   const addresses = new ChangeAddress({ ...parts, installation, accounts })
-  return { journal, installation, accounts, claiming, addresses, profile: new OwnProfile({ ...parts, accounts }) }
+  const profile = new OwnProfile({ accounts, membership })
+  return { ...parts, installation, membership, accounts, claiming, addresses, profile }
+}
+
+function memoryMarks(): AccessStore['marks'] {
+  const marks = new Map<string, number>()
+  return {
+    get: async (names) => new Map([...marks].filter(([name]) => names.includes(name))),
+    raise: async (name, to) => void marks.set(name, Math.max(marks.get(name) ?? to, to)),
+  }
 }
 
 export const claimBy = (id: string = personId, credentials: PersonEvent[] = [passkeyRegistered(1)]) => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EventLog } from '@countersign/event-log'
 import { addressStream, personStream, teamStream } from '@countersign/requests-api/internal/access/domain/streams'
 import { AddressIndex } from '@countersign/requests-api/internal/access/account/address-index'
 import { newId } from '@countersign/requests-api/internal/kernel/ids'
 import { VirtualTime } from '@countersign/test-services/virtual-time'
 import { credentialId, otherPersonId, passkeyRegistered, personId, teamId } from '../domain/sample-people.js'
 import { asSomebody, claimBy, newWorld, services, type World } from '../account/claimed.js'
+import { dying, pausing } from '../account/failing-log.js'
 
 const others = [passkeyRegistered(2)]
 
@@ -16,44 +16,11 @@ async function typesIn(world: World, stream: string): Promise<string[]> {
 const addressOf = async ({ vault }: World, email = 'grace@example.com') =>
   addressStream(await new AddressIndex(vault).idOf(email))
 
-/** Fails before or right after its n-th append, and at all later ones. */
-function dying(log: EventLog, n: number, when: 'before' | 'after'): EventLog {
-  let appends = 0
-  return {
-    ...log,
-    async append(...append) {
-      if (appends === n) throw new Error('dead')
-      appends++
-      if (appends < n || when === 'before') return log.append(...append)
-      await log.append(...append)
-      throw new Error('dead')
-    },
-  }
-}
-
 /** Claims, until the log dies at its n-th append. */
 const interrupted = (world: World, n: number, when: 'before' | 'after', caller = asSomebody()) =>
   services(world, dying(world.log, n, when))
     .claiming.claim(claimBy(), caller)
     .catch(() => null)
-
-/** Pauses before its second append until `goOn`. */
-function pausing(log: EventLog) {
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  let appends = 0
-  const paused: EventLog = {
-    ...log,
-    async append(...append) {
-      if (appends++ === 1) {
-        reached.resolve()
-        await released.promise
-      }
-      return log.append(...append)
-    },
-  }
-  return { log: paused, hasTakenAddress: reached.promise, goOn: released.resolve }
-}
 
 /** Expects the owner to have the installation, the address, usable credentials and the team. */
 async function expectWhole(world: World, owner: string) {

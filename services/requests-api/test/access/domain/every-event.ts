@@ -1,4 +1,8 @@
-import type { AccountEvent, AccountMailEvent } from '@countersign/requests-api/internal/access/domain/events'
+import type {
+  AccountEvent,
+  AccountMailEvent,
+  TeamMailEvent,
+} from '@countersign/requests-api/internal/access/domain/events'
 import {
   addressStream,
   installationStream,
@@ -8,7 +12,7 @@ import {
 } from '@countersign/requests-api/internal/access/domain/streams'
 import * as sample from './sample-people.js'
 
-const { personId, teamId, credentialId, joinedAt } = sample
+const { personId, otherPersonId, teamId, invitationId, credentialId, joinedAt } = sample
 const addressId = '7c9e6679-7425-80de-944b-e07fc1f90ae7'
 const sessionRef = '0190ffff-0000-7000-8000-000000000001'
 const mail = {
@@ -18,15 +22,24 @@ const mail = {
 } as const
 const origin = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
 
-/** Outcomes of emails, which streams of requests contain as well. */
-export const mailsOfPeople: AccountMailEvent[] = [
-  { type: 'MailDelivered', data: { ...mail, attempt: 1, via: 'smtp' } },
+const outcomesOf = <Mail extends object>(of: Mail) => [
+  { type: 'MailDelivered' as const, data: { ...of, attempt: 1, via: 'smtp' as const } },
   {
-    type: 'MailAttemptFailed',
-    data: { ...mail, attempt: 1, retryAt: '2026-11-21T12:01:00.000Z', serverSaid: '451 later' },
+    type: 'MailAttemptFailed' as const,
+    data: { ...of, attempt: 1, retryAt: '2026-11-21T12:01:00.000Z', serverSaid: '451 later' },
   },
-  { type: 'MailUndeliverable', data: { ...mail, attempt: 6, serverSaid: '550 no' } },
+  { type: 'MailUndeliverable' as const, data: { ...of, attempt: 6, serverSaid: '550 no' } },
 ]
+
+/** Outcomes of emails, which streams of requests contain as well. */
+export const mailsOfPeople: AccountMailEvent[] = outcomesOf(mail)
+
+/** Outcomes of emails to an invitation, in the stream of its team. */
+export const mailsOfTeams: TeamMailEvent[] = outcomesOf({
+  mailId: `team-invitation-${invitationId}-2`,
+  kind: 'team-invitation',
+  to: { kind: 'invitation', invitationId },
+})
 
 const inStreams: readonly (readonly [stream: string, events: readonly AccountEvent[]])[] = [
   [installationStream, [{ type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }]],
@@ -76,6 +89,15 @@ const inStreams: readonly (readonly [stream: string, events: readonly AccountEve
       { type: 'TeamFounded', data: { teamId, name: 'Navy' } },
       { type: 'TeamRenamed', data: { name: 'Yale' } },
       { type: 'MemberJoined', data: { personId, role: 'owner', by: 'claim' } },
+      {
+        type: 'MemberInvited',
+        data: { invitationId, email: 'ada@example.com', role: 'member', validUntil: '2026-11-28T12:00:00.000Z' },
+      },
+      { type: 'InvitationRepeated', data: { invitationId } },
+      { type: 'InvitationWithdrawn', data: { invitationId } },
+      { type: 'MemberJoined', data: { personId: otherPersonId, role: 'member', by: 'invitation', invitationId } },
+      { type: 'MemberRoleChanged', data: { personId: otherPersonId, role: 'viewer' } },
+      { type: 'MemberRemoved', data: { personId: otherPersonId, handTo: null } },
     ],
   ],
 ]

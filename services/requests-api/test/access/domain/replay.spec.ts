@@ -11,14 +11,14 @@ import { replayPerson } from '@countersign/requests-api/internal/access/domain/e
 import { evolveInstallation } from '@countersign/requests-api/internal/access/domain/installation'
 import { replayTeam } from '@countersign/requests-api/internal/access/domain/team'
 import { everyAccountEvent, mailsOfPeople } from './every-event.js'
-import { credentialId, joinedAt, otherPersonId, personId, teamId } from './sample-people.js'
+import { credentialId, invitationId, joinedAt, otherPersonId, personId, teamId } from './sample-people.js'
 
 const inStreams = <Event>(prefix: string): Event[] =>
   everyAccountEvent.filter(({ stream }) => stream.startsWith(prefix)).map(({ event }) => event as Event)
 
 describe('every event of accounts', () => {
   it('is among the samples', () => {
-    expect(everyAccountEvent.map(({ event }) => event.type).toSorted()).toEqual(
+    expect([...new Set(everyAccountEvent.map(({ event }) => event.type))].toSorted()).toEqual(
       Object.keys(accountDeclarations).toSorted(),
     )
   })
@@ -79,7 +79,13 @@ describe('every event of accounts', () => {
       freeAddress,
     )
     expect(address).toEqual({ holder: null, former: [personId] })
-    const team = replayTeam(inStreams<TeamEvent>('team-').map((event) => ({ event, at: joinedAt })))
-    expect(team).toEqual({ teamId, name: 'Yale', members: new Map([[personId, { role: 'owner', joinedAt }]]) })
+    const team = replayTeam(inStreams<TeamEvent>('team-').map((event) => ({ event, at: joinedAt, actor: {} })))
+    expect(team).toMatchObject({
+      teamId,
+      name: 'Yale',
+      members: new Map([[personId, { role: 'owner', joinedAt }]]),
+      former: new Map([[otherPersonId, joinedAt]]),
+    })
+    expect(team?.invitations.get(invitationId)).toMatchObject({ email: null, state: 'accepted' })
   })
 })

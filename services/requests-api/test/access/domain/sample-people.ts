@@ -3,6 +3,7 @@ import type { AccountEventNamed, PersonEvent } from '@countersign/requests-api/i
 export const personId = '0190aaaa-0000-7000-8000-000000000001'
 export const otherPersonId = '0190aaaa-0000-7000-8000-000000000002'
 export const teamId = '0190f000-0000-7000-8000-000000000001'
+export const invitationId = '0190bbbb-0000-7000-8000-000000000001'
 export const joinedAt = '2026-11-21T12:00:00.000Z'
 export const credentialId = (n: number): string => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const resetId = (n: number): string => `0190dddd-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -3,6 +3,7 @@ import type { Journal } from '@countersign/event-log'
 import { removePassword, setPassword } from '@countersign/requests-api/internal/access/domain/credentials/password'
 import { credentialKeys } from '@countersign/requests-api/internal/access/effects/credential-keys'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
+import { personStream } from '@countersign/requests-api/internal/access/domain/streams'
 import { onLoopback } from '../domain/given-person.js'
 import * as sample from '../domain/sample-people.js'
 import { asSomebody, claimBy, newWorld, services } from '../account/claimed.js'
@@ -23,14 +24,14 @@ describe('the keys of credentials', () => {
     expect(await keyOf(2)).not.toBe('destroyed')
 
     const { reactors } = credentialKeys({ journal: services(world).journal, vault: world.vault })
-    await reactors![0]!.react!(personId, others)
+    await reactors![0]!.react!(personStream(personId), others)
     expect(await keyOf(2)).toBe('destroyed')
     for (const n of [1, 3]) expect(await keyOf(n)).toMatchObject({ subject: `credential-${credentialId(n)}` })
 
     await services(world).accounts.change(personId, asSomebody(), (person) => removePassword(person, onLoopback))
     expect(await keyOf(3)).toBe('destroyed')
-    await reactors![0]!.react!(personId, others)
-    await reactors![0]!.react!(otherPersonId, others)
+    await reactors![0]!.react!(personStream(personId), others)
+    await reactors![0]!.react!(personStream(otherPersonId), others)
   })
 
   it('are kept while the history is altered', async () => {
@@ -41,7 +42,7 @@ describe('the keys of credentials', () => {
     let destroyed = 0
     const vault = { ...world.vault, destroy: async () => void destroyed++ }
     const { reactors } = credentialKeys({ journal: altered as unknown as Journal<CountersignEvent>, vault })
-    await reactors![0]!.react!(personId, others)
+    await reactors![0]!.react!(personStream(personId), others)
     expect(destroyed).toBe(0)
   })
 })

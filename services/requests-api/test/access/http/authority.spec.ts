@@ -1,4 +1,4 @@
-import { calls } from '@countersign/contracts/calls'
+import { type CallName, calls } from '@countersign/contracts/calls'
 import { Permission } from '@countersign/contracts/schemas'
 import { describe, expect, it } from '@jest/globals'
 import { permissionsOf, type Role } from '@countersign/requests-api/internal/access/domain/permissions'
@@ -21,8 +21,8 @@ const needed = Permission.options.filter((permission) => permitting.includes(per
 /** What each role may do, written apart from the tables that decide it. */
 function expected(role: Role | null, whose: Whose, permission: Permission): string {
   if (role === null) return 'no-team'
-  const isReading = permission === 'requests:read'
-  const isForAdmins = permission === 'requests:erase' || permission === 'team:manage'
+  const isReading = permission === 'requests:read' || permission === 'people:read'
+  const isForAdmins = ['requests:erase', 'team:manage', 'people:addresses', 'people:write'].includes(permission)
   if (role === 'viewer' && !isReading) return 'role-too-low'
   if (role === 'member' && isForAdmins) return 'role-too-low'
   if (whose === 'another team’s') return 'no-such-request'
@@ -34,7 +34,8 @@ function judged(role: Role | null, whose: Whose, permission: Permission): string
   const permissions = new Set<Permission>(role ? permissionsOf[role] : [])
   const caller = { teamId, senders: [ada], reach: (needs: string) => reachIn(permissions, needs) }
   try {
-    mustMay({ needs: permission }, { operator: false, permissions, role })
+    const [name, call] = Object.entries(calls).find(([, { needs }]) => needs === permission)!
+    mustMay({ name: name as CallName, call, params: {} }, { operator: false, permissions, role, teamName: 'Navy' })
     authorize({ ...system('test', 'x'), ...caller }, requests[whose], permission)
     return 'permitted'
   } catch (error) {

@@ -34,7 +34,7 @@ describe('the access of a signed-in person', () => {
   it('follows from the role in the team', async () => {
     const { access } = await callers.identify(by(personId))
     expect(access).toMatchObject({ personId, teamId, role: 'owner', operator: true })
-    expect([...access!.permissions]).toEqual(Permission.options)
+    expect(access!.permissions).toEqual(new Set(Permission.options))
   })
 
   it('costs no read of the log while the mark equals the kept fold', async () => {

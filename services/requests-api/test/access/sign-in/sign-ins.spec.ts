@@ -30,7 +30,7 @@ async function steps(team: TeamState | null): Promise<string[]> {
 
 describe('signing in', () => {
   it('reads the team again once the session is stored', async () => {
-    const team = { teamId, name: 'Navy', members: new Map() }
+    const team = { teamId, name: 'Navy', members: new Map(), former: new Map(), invitations: new Map() }
     expect(await steps(team)).toEqual(['store the session', 'read the team', 'record'])
   })
 

@@ -9,7 +9,7 @@ const minute = 60_000
 describe('membership', () => {
   let team: PlantedTeam
   let membership: Membership
-  const role = async (id = personId, of = membership) => of.roleOf(id, teamId, await of.mark(teamId))
+  const role = async (id = personId, of = membership) => (await of.team(teamId))?.members.get(id)?.role ?? null
 
   beforeEach(async () => {
     team = new PlantedTeam()

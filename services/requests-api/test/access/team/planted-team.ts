@@ -61,6 +61,7 @@ export class PlantedTeam {
     }
     return new Membership({
       journal: openJournal(log, this.#vault),
+      vault: this.#vault,
       clock: stoppedAt(joinedAt, this.time),
       marks: this.marks,
     })

@@ -7,6 +7,7 @@ import {
   signInsStream,
 } from '@countersign/requests-api/internal/access/domain/streams'
 import { openPersonMails, personMails } from '@countersign/requests-api/internal/access/mail/person-mails'
+import { openTeamMails, teamMails } from '@countersign/requests-api/internal/access/mail/team-mails'
 import { RunningEffects } from '@countersign/requests-api/internal/platform/effects/run-effects'
 import { mail } from '@countersign/requests-api/internal/platform/mail/mail'
 import { mustDeclareEach } from '@countersign/requests-api/internal/platform/mail/mail-subject'
@@ -27,7 +28,7 @@ const claimedMail = `claimed-${personId}`
 const newSignIn = `new-sign-in-${personId}-2026-11-0`
 const about = { mailId: claimedMail, kind: 'claimed', to: { kind: 'person', personId }, attempt: 1 } as const
 const request = `signature-request-${requestId}`
-const subjects = [requestMails, personMails]
+const subjects = [requestMails, personMails, teamMails]
 const projection = outstandingMailsOf(subjects)
 
 let world: World
@@ -95,6 +96,7 @@ it('an emptied queue gets the emails about every subject again', async () => {
     subjects: [
       openRequestMails({ journal, requests, senderOf: async () => null }),
       openPersonMails({ journal, clock }),
+      openTeamMails({ journal, clock, vault: world.vault }),
     ],
     vault,
     readModels: { latest: () => world.tablesOf(projection) } as never,

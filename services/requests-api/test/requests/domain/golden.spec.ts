@@ -43,7 +43,9 @@ describe('golden samples', () => {
   it('exist for every version that is written today or has an upcaster', () => {
     const uploads = alsoInUploads.map(({ type }) => `${type}.v${declarations[type].version}.upload.json`)
     expect(namesOf(ofSigning)).toEqual([...expectedOf(declarations), ...uploads].toSorted())
-    const mails = mailsOfPeople.map(({ type }) => `${type}.v${declarations[type].version}.person.json`)
+    const mails = mailsOfPeople.flatMap(({ type }) =>
+      ['person', 'team'].map((where) => `${type}.v${declarations[type].version}.${where}.json`),
+    )
     expect(namesOf(ofAccounts)).toEqual([...expectedOf(accountDeclarations), ...mails].toSorted())
   })
 

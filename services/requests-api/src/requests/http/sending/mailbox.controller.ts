@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxMail } from '@countersign/contracts'
-import type { AccountMailKind } from '@countersign/contracts/jobs'
+import type { MailKind } from '@countersign/contracts/jobs'
 import type { Mailbox } from '@countersign/mailbox'
 import { Controller, Param, Req, Res } from '@nestjs/common'
 import { create as contentDisposition } from 'content-disposition'
@@ -12,8 +12,8 @@ import { HttpFault } from '../../../platform/http/errors/http-fault.js'
 /** Limit of the list: the outbox is for trying the product on one machine. */
 const mostListed = 200
 
-/** Ids of emails whose link changes how an account signs in. */
-const opensAccount: `${AccountMailKind}-` = 'reset-password-'
+/** Beginnings of the ids of emails whose link changes how an account signs in, or makes an account. */
+const opensAccount: readonly `${MailKind}-`[] = ['reset-password-', 'team-invitation-']
 
 /** Null if a mail server is configured and mails leave this computer. */
 export class MailboxOrNone {
@@ -59,9 +59,9 @@ export class MailboxController {
     response.type('message/rfc822').send(raw)
   }
 
-  /** A link for a new password would make a stolen cookie permanent (rule access-14). */
+  /** Such a link would make a stolen cookie permanent (rule access-14). */
   #mustMayRead(id: string, request: Request): void {
-    if (id.startsWith(opensAccount)) mustBePresent(request, this.clock)
+    if (opensAccount.some((kind) => id.startsWith(kind))) mustBePresent(request, this.clock)
   }
 
   async #find(id: string): Promise<OutboxMail> {

@@ -1,0 +1,153 @@
+import type { InvitationView, Me, MemberView } from '@countersign/contracts'
+import type { CallBody, CallResponse } from '@countersign/contracts/calls'
+import { Body, Controller, Param, Req } from '@nestjs/common'
+import type { Request } from 'express'
+import { OwnProfile } from '../account/own-profile.js'
+import { MeViews } from '../account/me-views.js'
+import { refuse } from '../domain/refusal.js'
+import { Invitations } from '../team/invitations.js'
+import { Joining } from '../team/joining.js'
+import { Members } from '../team/members.js'
+import { Answers, IdParam } from '../../platform/http/answers.js'
+import { callerOf, contextOf } from '../../platform/http/call.js'
+import { Changed } from '../../platform/http/changed.js'
+import { byPerson } from '../../kernel/caller.js'
+import { Callers, identifiedOf } from './callers.js'
+import { SessionAnswers } from './session-answers.js'
+
+const teamIn = new IdParam('no-such-team')
+const memberIn = new IdParam('no-such-member')
+const invitationIn = new IdParam('no-such-invitation')
+
+/** What {@link TeamController} needs. */
+export class TeamParts {
+  constructor(
+    readonly members: Members,
+    readonly invitations: Invitations,
+    readonly joining: Joining,
+    readonly profile: OwnProfile,
+  ) {}
+}
+
+/** A team, its members and its invitations. */
+@Controller()
+export class TeamController {
+  constructor(
+    private readonly parts: TeamParts,
+    private readonly answers: SessionAnswers,
+    private readonly callers: Callers,
+    private readonly views: MeViews,
+  ) {}
+
+  @Answers('changeTeam')
+  async changeTeam(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Body() { name }: CallBody<'changeTeam'>,
+  ): Promise<Changed<CallResponse<'changeTeam'>>> {
+    this.answers.session(request)
+    const position = await this.parts.profile.renameTeam(id, name, callerOf(request))
+    return new Changed({ id, name }, position)
+  }
+
+  @Answers('listMembers')
+  list(@Req() request: Request, @Param('id', teamIn) id: string): Promise<MemberView[]> {
+    const { permissions } = this.#ofTeam(request, id)
+    return this.parts.members.list(id, permissions.has('people:addresses'))
+  }
+
+  @Answers('changeRole')
+  async changeRole(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Param('personId', memberIn) personId: string,
+    @Body() { role }: CallBody<'changeRole'>,
+  ): Promise<Changed<MemberView>> {
+    const { actorId } = this.#ofTeam(request, id)
+    const { view, position } = await this.parts.members.changeRole(id, personId, role, callerOf(request), actorId)
+    return new Changed(view, position)
+  }
+
+  @Answers('removeMember')
+  async remove(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Param('personId', memberIn) personId: string,
+    @Body() _body: CallBody<'removeMember'>,
+  ): Promise<Changed<null>> {
+    const { actorId } = this.#ofTeam(request, id)
+    return new Changed(null, await this.parts.members.remove(id, personId, callerOf(request), actorId))
+  }
+
+  @Answers('listInvitations')
+  invitations(@Req() request: Request, @Param('id', teamIn) id: string): Promise<InvitationView[]> {
+    this.#ofTeam(request, id)
+    return this.parts.invitations.list(id)
+  }
+
+  @Answers('invite')
+  async invite(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Body() body: CallBody<'invite'>,
+  ): Promise<Changed<InvitationView>> {
+    const { actorId } = this.#ofTeam(request, id)
+    const { view, position } = await this.parts.invitations.invite(id, body, callerOf(request), actorId)
+    return new Changed(view, position)
+  }
+
+  @Answers('repeatInvitation')
+  async repeat(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Param('invitationId', invitationIn) invitationId: string,
+  ): Promise<Changed<InvitationView>> {
+    const { actorId } = this.#ofTeam(request, id)
+    const { view, position } = await this.parts.invitations.repeat(id, invitationId, callerOf(request), actorId)
+    return new Changed(view, position)
+  }
+
+  @Answers('withdrawInvitation')
+  async withdraw(
+    @Req() request: Request,
+    @Param('id', teamIn) id: string,
+    @Param('invitationId', invitationIn) invitationId: string,
+  ): Promise<Changed<null>> {
+    const { actorId } = this.#ofTeam(request, id)
+    return new Changed(null, await this.parts.invitations.withdraw(id, invitationId, callerOf(request), actorId))
+  }
+
+  @Answers('readInvitation')
+  async readInvitation(
+    @Req() request: Request,
+    @Body() { token }: CallBody<'readInvitation'>,
+  ): Promise<CallResponse<'readInvitation'>> {
+    mustBeClaimed(request)
+    return this.parts.invitations.read(token)
+  }
+
+  @Answers('acceptInvitation')
+  async accept(@Req() request: Request, @Body() body: CallBody<'acceptInvitation'>): Promise<Me> {
+    mustBeClaimed(request)
+    const { token, name, enrol } = body
+    if (name !== undefined && enrol !== undefined) {
+      const signedIn = await this.parts.joining.withAccount({ token, name, enrol }, this.answers.context(request))
+      return this.answers.signedIn(request, signedIn)
+    }
+    const session = identifiedOf(request).access?.session ?? refuse('sign-in-first')
+    const { correlation } = contextOf(request)
+    await this.parts.joining.withSession(session, token, byPerson(session.personId, correlation))
+    return this.views.of(await this.callers.accessOf(session))
+  }
+
+  /** @throws {Refusal} 404 for another team's id, 409 before the claim */
+  #ofTeam(request: Request, id: string) {
+    const { teamId, permissions, personId } = this.answers.access(request)
+    if (id !== teamId) refuse('no-such-team')
+    return { permissions, actorId: personId ?? refuse('not-claimed') }
+  }
+}
+
+function mustBeClaimed(request: Request): void {
+  if (identifiedOf(request).mode !== 'claimed') refuse('not-claimed')
+}
