@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnrollmentOffer, Me, SignInStep } from '@countersign/contracts'
+import type { EnrollmentOffer, InvitationView, Me, SignInStep } from '@countersign/contracts'
 import { openEngines } from '@countersign/requests-api'
 import type { CountersignEvent } from '@countersign/requests-api/internal/composition/event-catalogue'
 import { type Answer, Browser } from '../browser.js'
@@ -10,6 +10,7 @@ import type { Clock } from '@countersign/requests-api/internal/kernel/clock'
 import { clockAt } from '../../clock-at.js'
 import { clockedThrottle } from './clocked-throttle.js'
 import { oneTimeCode } from './one-time-code.js'
+import { invitationToken } from './invitation-token.js'
 import { openJournal } from '../../journal.js'
 
 /** A clock whose time of day only the suite advances. */
@@ -113,6 +114,31 @@ export class AccessWorld {
       authenticator,
     }
     return { browser, account }
+  }
+
+  /** Invites by a browser of an owner or admin, who has just confirmed. @returns the token of the link */
+  async invite(by: Browser, email: string, role: string): Promise<string> {
+    const { body: me } = await by.get<Me>('/api/me')
+    const answer = await by.post<InvitationView>(`/api/teams/${me.team!.id}/invitations`, { email, role })
+    mustBe(200, answer)
+    return invitationToken(this.installation.engines, answer.body.id)
+  }
+
+  /** Joins by a link, by passkey. @returns the person's browser, signed in */
+  async join(token: string, name = 'Grace Hopper', browser = this.visitor()) {
+    const offer = await this.enroll(browser, { token })
+    const authenticator = this.newAuthenticator()
+    const enrol = { kind: 'passkey', response: authenticator.register(offer.passkey.challenge), label: 'Laptop' }
+    const answer = await browser.post<Me>('/api/invitations/accept', { token, name, enrol })
+    mustBe(200, answer)
+    const { id: personId, email } = answer.body.person!
+    const account: Account = { personId, name, email, password: null, secret: null, recoveryCodes: [], authenticator }
+    return { browser, account }
+  }
+
+  /** A further member of the team. */
+  async member(by: Browser, role: string, email = someEmail()) {
+    return this.join(await this.invite(by, email, role))
   }
 
   /** Returns the app's code. Advances the clock first, to an unused step. */

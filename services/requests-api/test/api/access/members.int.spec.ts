@@ -1,0 +1,1 @@
+import './members.suite.js'
