@@ -70,7 +70,13 @@ export function App({ confirmations }: { confirmations: Confirmations }) {
       <main className={classNames('page', bare && 'page--bare')} id="main" tabIndex={-1}>
         {(registry.state === 'loading' || resuming) && framed && <PageSkeleton />}
         {registry.state === 'ready' && !resuming && (
-          <Page path={path} search={search} registry={registry.remotes} host={host} />
+          <Page
+            hasTeam={!me?.person || me.team !== null}
+            path={path}
+            search={search}
+            registry={registry.remotes}
+            host={host}
+          />
         )}
         {registry.state === 'failed' && <PartDown part={product} why={registry.why} onRetry={registry.retry} />}
       </main>

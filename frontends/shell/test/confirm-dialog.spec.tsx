@@ -86,7 +86,12 @@ describe('the dialog that confirms that it is you', () => {
 
   it('mentions the link in an email', () => {
     show({}, { app: false, passkeys: 0 }, { ...call, method: 'GET', path: '/api/outbox/reset-password-7' })
-    expect(screen.getByRole('dialog')).toHaveTextContent('The link in this email changes how you sign in')
+    expect(screen.getByRole('dialog')).toHaveTextContent('The link in this email gives access')
+  })
+
+  it('mentions the team', () => {
+    show({}, { app: false, passkeys: 0 }, { ...call, method: 'PATCH', path: '/api/teams/7/members/8' })
+    expect(screen.getByRole('dialog')).toHaveTextContent('This changes who is in the team')
   })
 
   it('mentions the erasure of a request, and closes by Cancel and Escape', async () => {

@@ -9,6 +9,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { loadRemotePage } from '../src/remotes/load-remote'
 import { RemotePage } from '../src/remotes/remote-page'
+import { Page as ShellPage } from '../src/routes/page'
 
 jest.mock('../src/remotes/load-remote', () => ({ loadRemotePage: jest.fn() }))
 
@@ -75,5 +76,23 @@ describe('a mounted remote page', () => {
     show()
     expect(await screen.findByText('Outbox · it stopped working')).toBeVisible()
     quiet.mockRestore()
+  })
+})
+
+describe('a page for a person without a team', () => {
+  const showAt = (path: string) => {
+    const registry = [{ ...remote, routes: ['/outbox', '/settings'] }]
+    render(
+      <ShellPage hasTeam={false} path={path} search="" registry={registry} host={{ setTitle: () => {} } as never} />,
+    )
+  }
+  it('says whom to ask, except in the settings', async () => {
+    load.mockClear()
+    showAt('/outbox')
+    expect(await screen.findByRole('heading', { name: 'You are in no team' })).toBeVisible()
+    expect(load).not.toHaveBeenCalled()
+    load.mockResolvedValue(made(() => <h1>Own account</h1>))
+    showAt('/settings')
+    expect(await screen.findByRole('heading', { name: 'Own account' })).toBeVisible()
   })
 })

@@ -27,7 +27,11 @@ afterEach(() => {
 
 function guard(signIn: () => Promise<void>) {
   const session = new SessionGuard(client, signIn)
-  guardCalls({ confirm: new Confirmations().ask, signedOut: (call) => session.signedOut(call) })
+  guardCalls({
+    confirm: new Confirmations().ask,
+    signedOut: (call) => session.signedOut(call),
+    roleChanged: () => {},
+  })
 }
 
 const change = (key = 'key') => apiUnder(key).changeRequest('7', { title: 'Lease' })

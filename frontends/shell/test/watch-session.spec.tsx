@@ -26,12 +26,14 @@ class Channel {
 }
 
 let confirmations: ConfirmationsOf
+let client: ReturnType<typeof createQueryClient>
 beforeAll(async () => {
   Object.assign(window, { BroadcastChannel: Channel })
   const { Confirmations } = await import('../src/session/confirmations')
   const { watchSession } = await import('../src/session/watch-session')
   confirmations = new Confirmations()
-  watchSession(createQueryClient(), confirmations)
+  client = createQueryClient()
+  watchSession(client, confirmations)
 })
 beforeEach(() => {
   sessionStorage.clear()
@@ -50,6 +52,20 @@ describe('the session in this window', () => {
     })
     await expect(api.stats()).resolves.toMatchObject({ pending: 1 })
     expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads the person again once a call shows another role', async () => {
+    client.setQueryData(queryKeys.me, ada)
+    stubApi({
+      'GET /api/stats': () => ({
+        status: 403,
+        headers: { 'content-type': 'application/problem+json' },
+        body: { type: 'about:blank', detail: 'No.', code: 'role-too-low' },
+      }),
+      'GET /api/me': () => ({ body: { ...ada, permissions: ['requests:read'] } }),
+    })
+    await expect(api.stats()).rejects.toMatchObject({ status: 403 })
+    await waitFor(() => expect(client.getQueryData(queryKeys.me)).toMatchObject({ permissions: ['requests:read'] }))
   })
 
   it('ends when another tab signs out', async () => {

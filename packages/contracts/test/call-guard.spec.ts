@@ -4,7 +4,11 @@ import { api, apiUnder, type CallGuard, guardCalls } from '@countersign/contract
 const { fetch } = globalThis
 afterAll(() => void (globalThis.fetch = fetch))
 const fetchMock = jest.fn<typeof fetch>()
-const guard = { signedOut: jest.fn<CallGuard['signedOut']>(), confirm: jest.fn<CallGuard['confirm']>() }
+const guard = {
+  signedOut: jest.fn<CallGuard['signedOut']>(),
+  confirm: jest.fn<CallGuard['confirm']>(),
+  roleChanged: jest.fn(),
+}
 
 beforeEach(() => {
   globalThis.fetch = fetchMock
@@ -12,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   guardCalls(undefined)
-  for (const mock of [fetchMock, guard.signedOut, guard.confirm]) mock.mockReset()
+  for (const mock of [fetchMock, ...Object.values(guard)]) mock.mockReset()
 })
 
 const unauthorized = () => fetchMock.mockResolvedValueOnce(new Response('Sign in first.', { status: 401 }))
@@ -26,6 +30,17 @@ const unconfirmed = () =>
 const succeeds = () => fetchMock.mockResolvedValueOnce(new Response('{"done":true}'))
 const sent = () =>
   fetchMock.mock.calls.map(([path, init]) => [path, init!.body, new Headers(init!.headers).get('idempotency-key')])
+
+describe('a call that the role does not permit', () => {
+  it.each(['role-too-low', 'no-team'])('fails, and reports %s', async (code) => {
+    const problem = JSON.stringify({ type: 'about:blank', detail: 'No.', code })
+    const headers = { 'content-type': 'application/problem+json' }
+    fetchMock.mockResolvedValueOnce(new Response(problem, { status: 403, headers }))
+    await expect(api.readRequest('7')).rejects.toMatchObject({ code })
+    expect(guard.roleChanged).toHaveBeenCalledTimes(1)
+    expect(guard.signedOut).not.toHaveBeenCalled()
+  })
+})
 
 describe('a call without a session', () => {
   it('is repeated once with its idempotency key after signing in', async () => {

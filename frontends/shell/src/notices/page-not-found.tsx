@@ -13,6 +13,22 @@ export function PageNotFound({ host }: { host: HostServices }) {
   )
 }
 
+/** Everywhere but in the settings, for a person without a team. */
+export function NoTeam({ host }: { host: HostServices }) {
+  useEffect(() => host.setTitle('No team'), [host])
+  return (
+    <FullNotice
+      art={<DottedMark />}
+      title="You are in no team"
+      text="Ask an owner or an admin for an invitation. Your account stays."
+    >
+      <Link to="/settings" variant="secondary">
+        Settings
+      </Link>
+    </FullNotice>
+  )
+}
+
 function DottedMark() {
   return (
     <Art>

@@ -9,7 +9,11 @@ const PageNotFound = lazyPart(async () => (await import('../notices/page-not-fou
   what: 'This page',
 })
 
+const NoTeam = lazyPart(async () => (await import('../notices/page-not-found.js')).NoTeam, { what: 'This page' })
+
 interface PageProps {
+  /** False for a signed-in person without a team. */
+  hasTeam: boolean
   path: string
   search: string
   registry: readonly RemoteEntry[]
@@ -17,10 +21,11 @@ interface PageProps {
 }
 
 /** The page of the remote that owns the path, or the 404 page. */
-export function Page({ path, search, registry, host }: PageProps) {
+export function Page({ hasTeam, path, search, registry, host }: PageProps) {
   const found = useMemo(() => remoteFor(path, registry), [path, registry])
   const parsed = useMemo(() => new URLSearchParams(search), [search])
   if (!found) return <PageNotFound host={host} />
+  if (!hasTeam && !path.startsWith('/settings')) return <NoTeam host={host} />
   const { remote, params } = found
   // A remote keeps its state while only the query changes; other path parameters remount it.
   const key = `${remote.name} ${JSON.stringify(params)}`

@@ -8,7 +8,8 @@ import { type FormEvent, useRef, useState } from 'react'
 const words = {
   title: 'Confirm that it is you',
   changes: 'This changes how you sign in to this account, and you signed in more than 10 minutes ago.',
-  reads: 'The link in this email changes how you sign in, and you signed in more than 10 minutes ago.',
+  reads: 'The link in this email gives access, and you signed in more than 10 minutes ago.',
+  manages: 'This changes who is in the team, and you signed in more than 10 minutes ago.',
   erases: 'This erases a request for good, and you signed in more than 10 minutes ago.',
   goesOn: 'What you entered stays. Afterwards it goes on by itself.',
   notHere: 'This browser cannot use passkeys at this address.',
@@ -69,7 +70,7 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
     setTyped('')
   }
   const other = kinds.find((one) => one !== kind)
-  const why = call.method === 'GET' ? words.reads : call.path.endsWith('/erase') ? words.erases : words.changes
+  const why = words[reasonOf(call)]
   const cancel = <Button onClick={onClose}>Cancel</Button>
   const instead = other && (
     <Button variant="ghost" className="dialog__other" onClick={() => change(other)}>
@@ -150,6 +151,12 @@ export function ConfirmDialog({ call, onClose, onConfirmed }: ConfirmDialogProps
       </form>
     </Dialog>
   )
+}
+
+function reasonOf({ method, path }: MadeCall): 'reads' | 'erases' | 'manages' | 'changes' {
+  if (method === 'GET') return 'reads'
+  if (path.endsWith('/erase')) return 'erases'
+  return path.startsWith('/api/teams/') ? 'manages' : 'changes'
 }
 
 function kindsOf(methods: Me['methods']): readonly Kind[] {

@@ -1,4 +1,4 @@
-import { type createQueryClient, guardCalls } from '@countersign/contracts'
+import { type createQueryClient, guardCalls, queryKeys } from '@countersign/contracts'
 import { LazyPart, whenIdle } from '@countersign/ui'
 import type { Confirmations } from './confirmations.js'
 import { onSignedOut } from './other-tabs.js'
@@ -13,7 +13,11 @@ export function watchSession(client: ReturnType<typeof createQueryClient>, { ask
     const loaded = part.current()
     return loaded.state === 'ready' ? loaded.part : null
   }
-  guardCalls({ confirm: ask, signedOut: async (call) => (await guard())?.signedOut(call) ?? false })
+  guardCalls({
+    confirm: ask,
+    signedOut: async (call) => (await guard())?.signedOut(call) ?? false,
+    roleChanged: () => void client.refetchQueries({ queryKey: queryKeys.me, exact: true }),
+  })
   onSignedOut(() => {
     void guard().then((loaded) => {
       if (loaded) loaded.leave()

@@ -15,12 +15,15 @@ export interface CallGuard {
   signedOut(call: MadeCall): Promise<boolean>
   /** After a 403 that asks for a recent proof (rule access-14). @returns true once it is given */
   confirm(call: MadeCall): Promise<boolean>
+  /** After a refusal that shows another role than the page knows. */
+  roleChanged(): void
 }
 
 /** Problem type of a call that needs a recent proof (rule access-14). */
 const confirmItIsYou = '/problems/confirm-it-is-you'
 /** These answer 401 to a wrong password or link, not to a missing session. */
-const withoutSession = /^\/api\/(?:sign|auth)\//
+const withoutSession = /^\/api\/(?:sign|auth|invitations)\//
+const ofAnotherRole: readonly (string | undefined)[] = ['role-too-low', 'no-team']
 
 let guard: CallGuard | undefined
 
@@ -35,11 +38,12 @@ export function guardCalls(given: CallGuard | undefined): void {
  */
 export async function mayRepeat(
   call: MadeCall,
-  { status, type }: Pick<ApiError, 'status' | 'type'>,
+  { status, type, code }: Pick<ApiError, 'status' | 'type' | 'code'>,
   attempt: { wasSignedOut: boolean },
 ): Promise<boolean> {
   if (!guard) return false
   if (status === 403 && type === confirmItIsYou) return guard.confirm(call)
+  if (ofAnotherRole.includes(code)) guard.roleChanged()
   if (status !== 401 || attempt.wasSignedOut || withoutSession.test(call.path)) return false
   attempt.wasSignedOut = true
   return guard.signedOut(call)

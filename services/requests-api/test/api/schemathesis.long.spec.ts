@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { calls, type Call } from '@countersign/contracts/calls'
 import { openEngines } from '@countersign/requests-api'
+import { permissionsOf } from '@countersign/requests-api/internal/access/domain/permissions'
+import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'
+import { invitationToken } from './access/invitation-token.js'
 import { type Installation, openInstallation } from './installation.js'
 import { samplePdf } from './sample-pdf.js'
 import { describeWhereSchemathesis, objectionsTo } from './schemathesis.js'
@@ -17,26 +20,40 @@ let installation: Installation
 let document: unknown
 let known: Record<string, string>
 
+const post = (path: string, body: unknown, cookie = '') =>
+  fetch(installation.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+const password = 'the engine weaves algebraic patterns'
+
 /** Claims the installation as its user does. @returns the cookies of the session */
 async function claimed(): Promise<string> {
-  const post = (path: string, body: unknown, cookie = '') =>
-    fetch(installation.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    })
-  const cookiesOf = (answer: Response) =>
-    answer.headers
-      .getSetCookie()
-      .map((set) => set.split(';')[0])
-      .join('; ')
   const token = new URL(await installation.api.accounts.claimLink()).hash.slice(1)
   const begun = await post('/api/auth/enrol', { token, email: 'ada@example.com' })
-  const enrol = { kind: 'password', password: 'the engine weaves algebraic patterns' }
+  const enrol = { kind: 'password', password }
   const claiming = { token, name: 'Ada Lovelace', email: 'ada@example.com', teamName: 'Engines', enrol }
   const claim = await post('/api/setup/claim', claiming, cookiesOf(begun))
   expect(claim.status).toBe(200)
   return cookiesOf(claim)
+}
+
+/** Invites a viewer, who joins. @returns the cookies of the session */
+async function joined(owner: string): Promise<string> {
+  const body = { email: 'grace@example.com', role: 'viewer' }
+  const invited = (await (await post(`/api/teams/${firstTeamId}/invitations`, body, owner)).json()) as { id: string }
+  const token = await invitationToken(installation.engines, invited.id)
+  const begun = await post('/api/auth/enrol', { token })
+  const joining = { token, name: 'Grace Hopper', enrol: { kind: 'password', password } }
+  const answer = await post('/api/invitations/accept', joining, cookiesOf(begun))
+  expect(answer.status).toBe(200)
+  return cookiesOf(answer)
 }
 
 describeWhereSchemathesis('calls made up by schemathesis', () => {
@@ -72,6 +89,16 @@ describeWhereSchemathesis('calls made up by schemathesis', () => {
     it('cannot reach protected endpoints without a session', async () => {
       const forbidden = those(({ needs }) => needs !== 'anyone' && needs !== 'link')
       expect(await objectionsTo({ url: installation.url, known, forbidden, leftOut: [] }, document)).toBeNull()
+    })
+
+    it('cannot do as a viewer what the role does not permit', async () => {
+      const viewer = await joined(cookie)
+      const may: readonly string[] = ['anyone', 'link', 'session', ...permissionsOf.viewer]
+      const forbidden = those(({ needs }) => !may.includes(needs))
+      const leftOut = [named(calls.signOut), named(calls.confirmAgain)]
+      const visit = { url: installation.url, cookie: viewer, known, forbidden, leftOut }
+      expect(await objectionsTo(visit, document)).toBeNull()
+      expect((await installation.read('/api/me', { headers: { cookie: viewer } })).status).toBe(200)
     })
 
     it('get the documented responses with a session', async () => {

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventLog } from '@countersign/event-log'
 import { type Engines, openEngines, readConfiguration } from '@countersign/requests-api'
-import { installationStream, personStream } from '@countersign/requests-api/internal/access/domain/streams'
+import { installationStream, personStream, teamStream } from '@countersign/requests-api/internal/access/domain/streams'
+import { TeamParts } from '@countersign/requests-api/internal/access/http/team.controller'
+import { system } from '@countersign/requests-api/internal/kernel/caller'
+import { newId } from '@countersign/requests-api/internal/kernel/ids'
+import { firstTeamId } from '@countersign/requests-api/internal/kernel/teams'
 import { OwnCredentials } from '@countersign/requests-api/internal/access/http/own-credentials.controller'
 import { Accounts } from '@countersign/requests-api/internal/access/account/accounts'
 import { Installation } from '@countersign/requests-api/internal/access/account/installation'
@@ -18,6 +22,7 @@ import { noLog } from '@countersign/telemetry'
 import { expect, it } from '@jest/globals'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { movableClock } from './access-world.js'
+import { invitationToken } from './invitation-token.js'
 import { openJournal } from '../../journal.js'
 
 const aborts = 1000
@@ -27,6 +32,7 @@ const aborts = 1000
  */
 const recoveriesEach = 9
 const email = 'ada@example.com'
+const origin = { ipAddress: null, userAgent: null }
 const passwords = ['seven brass looms at midnight', 'nine velvet otters by the canal']
 
 class Aborted extends Error {}
@@ -55,7 +61,7 @@ class Story {
   aborted = 0
 
   constructor(
-    private readonly engines: Engines,
+    readonly engines: Engines,
     private readonly configuration: ReturnType<typeof readConfiguration>,
   ) {}
 
@@ -74,6 +80,7 @@ class Story {
       password: part(OwnCredentials).password,
       recovery: part(Recovery),
       sessions: part(Sessions),
+      team: part(TeamParts),
     }
   }
 
@@ -131,7 +138,6 @@ async function claim(story: Story): Promise<void> {
 async function changePassword(story: Story): Promise<void> {
   const { installation, sessions } = story.services()
   const { personId } = (await installation.claim())!
-  const origin = { ipAddress: null, userAgent: null }
   const { session } = await sessions.begin({ personId, methods: ['passkey'], remember: false, teamId: null, origin })
   const [first, second] = passwords as [string, string]
   await story.services().password.set(session, { current: first, next: first }, context())
@@ -164,8 +170,46 @@ async function recover(story: Story): Promise<void> {
   expect(person!.passkeys.at(-1)).toMatchObject({ label: 'New' })
 }
 
+const teammate = 'grace@example.com'
+
+/** A colleague joins, gets another role and is removed. Each of these causes one event, and so one email. */
+async function teamwork(story: Story): Promise<void> {
+  const claimer = (await story.services().installation.claim())!.personId
+  const { invitations, joining } = story.services().team
+  const invitation = { email: teammate, role: 'member' } as const
+  const { view } = await invitations.invite(firstTeamId, invitation, system('test', newId()), claimer)
+  const token = await invitationToken(story.engines, view.id)
+  const { offer, flow } = await joining.beginEnrollment(token)
+  const response = {
+    ...new SoftwareAuthenticator().register(String(offer.passkey['challenge'])),
+    type: 'public-key' as const,
+  }
+  const enrol = { kind: 'passkey' as const, response, label: 'Laptop' }
+  await story.until(async ({ team, accounts }) => {
+    // An abort leaves either nobody or a whole member at the address.
+    const found = await accounts.personAt(teammate)
+    if (!found) await team.joining.withAccount({ token, name: 'Grace Hopper', enrol }, context(flow))
+  })
+  const { personId, passkeys } = (await story.services().accounts.personAt(teammate))!
+  expect(passkeys.map(({ publicKey }) => publicKey)).toEqual([expect.any(String)])
+  const roleOf = async () => {
+    const list = await story.services().team.members.list(firstTeamId, true)
+    return list.find((member) => member.personId === personId)?.role
+  }
+  expect(await roleOf()).toBe('member')
+  const [changing, removing] = [system('test', newId()), system('test', newId())]
+  await story.until(({ team }) => team.members.changeRole(firstTeamId, personId, 'admin', changing, claimer))
+  expect(await roleOf()).toBe('admin')
+  await story.services().sessions.begin({ personId, methods: ['passkey'], remember: false, teamId: null, origin })
+  await story.until(({ team }) => team.members.remove(firstTeamId, personId, removing, claimer))
+  expect(await roleOf()).toBeUndefined()
+  expect(await story.services().sessions.ofPerson(personId)).toEqual([])
+  const types = await story.types(teamStream(firstTeamId))
+  expect(types.slice(2)).toEqual(['MemberInvited', 'MemberJoined', 'MemberRoleChanged', 'MemberRemoved'])
+}
+
 it(
-  `a claim, a change of password and a recovery survive ${aborts} aborts between appends`,
+  `a claim, a change of password, a recovery and a colleague’s stay in the team survive ${aborts} aborts between appends`,
   async () => {
     let aborted = 0
     while (aborted < aborts) {
@@ -176,6 +220,7 @@ it(
         const story = new Story(engines, configuration)
         await claim(story)
         await changePassword(story)
+        await teamwork(story)
         for (let round = 0; round < recoveriesEach; round++) await recover(story)
         aborted += story.aborted
       } finally {

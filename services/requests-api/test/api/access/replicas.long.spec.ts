@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Me } from '@countersign/contracts'
+import type { EnrollmentOffer, InvitationView, Me, MemberView } from '@countersign/contracts'
 import { noSharedRedis } from '@countersign/test-services/redis/open-shared-redis'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { Browser } from '../browser.js'
 import type { Installation } from '../installation.js'
+import { invitationToken } from './invitation-token.js'
 import { openProductionInstallations } from '../production-installation.js'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { until } from '@countersign/test-services/until'
@@ -85,6 +86,32 @@ describeUnless(noSharedRedis())('signing in on two replicas with the production 
       [0, 1].map((replica) => at(replica, begun).post('/api/auth/passkey', { response, remember: false })),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410])
+  })
+
+  it('lets a colleague join on one, and ends roles and membership on both at once', async () => {
+    const me = (await at(0, claimer).get<Me>('/api/me')).body
+    const team = `/api/teams/${me.team!.id}`
+    for (let round = 0; round < 10; round++) {
+      const body = { email: `grace-${round}@example.com`, role: 'admin' }
+      const invited = await at(0, claimer).post<InvitationView>(`${team}/invitations`, body)
+      expect(invited.status).toBe(200)
+      const token = await invitationToken(replicas[0]!.engines, invited.body.id)
+      const begun = at(1)
+      const offer = await begun.post<EnrollmentOffer>('/api/auth/enrol', { token })
+      const response = new SoftwareAuthenticator({ origin, rpId: 'localhost' }).register(offer.body.passkey.challenge)
+      const grace = at(0, begun)
+      const joining = { token, name: 'Grace', enrol: { kind: 'passkey', response, label: 'Laptop' } }
+      const joined = await grace.post<Me>('/api/invitations/accept', joining)
+      expect(joined.status).toBe(200)
+      const members = (replica: number) => at(replica, grace).get<MemberView[]>(`${team}/members`)
+      expect((await members(1)).body[0]).toMatchObject({ email: expect.any(String) })
+      const hers = `${team}/members/${joined.body.person!.id}`
+      expect((await at(0, claimer).patch(hers, { role: 'viewer' })).status).toBe(200)
+      // Without waiting: the other replica must know.
+      expect((await at(1, grace).get(`${team}/invitations`)).status).toBe(403)
+      expect((await at(1, claimer).post(`${hers}/remove`, { handTo: null })).status).toBe(204)
+      expect((await members(0)).status).toBe(401)
+    }
   })
 
   it('names the person in the history of a request that both replicas serve', async () => {
