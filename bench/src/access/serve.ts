@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { openEngines, readConfiguration, startApi, systemClock } from '@countersign/requests-api'
+import { invitationPurpose, linkToken } from '@countersign/links'
 import { noLog } from '@countersign/telemetry'
 
 // The API on embedded engines without limits, which would end a measurement.
@@ -13,6 +14,12 @@ const api = await startApi({ engines, configuration, clock: systemClock, log: no
 const server = createServer((request, response) => api.handler(request, response))
 const claimLink = await api.accounts.claimLink()
 server.listen(Number(port), '127.0.0.1', () => process.send?.(claimLink))
+// The mailer, which derives the links of invitations, does not run.
+process.on('message', (invitationId: string) => {
+  void engines.vault
+    .obtain(`invitation-${invitationId}`)
+    .then((key) => process.send?.(linkToken(key, invitationId, invitationPurpose)))
+})
 process.once('SIGTERM', () => void stop())
 
 async function stop(): Promise<void> {

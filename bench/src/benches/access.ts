@@ -1,4 +1,5 @@
 import { Person } from '../access/person.js'
+import { teamLines } from '../access/team.js'
 import { startUnlimitedApi } from '../access/unlimited-api.js'
 import { seedList } from '../list/seed-list.js'
 import { HttpClient } from '../measure/http-client.js'
@@ -15,7 +16,7 @@ const dashboard = ['/api/me', '/api/stats', path]
 const rounds = 4
 const signIns = 40
 
-/** The same API in the open mode, and claimed: the cost of a session per call, and of signing in. */
+/** The same API in the open mode, and claimed: the cost of a session per call, of signing in, and of a team. */
 export async function access(reference: Reference): Promise<Line[]> {
   const dataDir = await throwawayFolder()
   await seedList(dataDir, 10_000)
@@ -32,6 +33,7 @@ export async function access(reference: Reference): Promise<Line[]> {
     ...(await dashboardLines(client, reference)),
     ...(await readsBesideSignIns(person, client)),
     ...(await signInLines(api, person)),
+    ...(await teamLines(client, (id) => api.tokenOf(id), reference)),
   ]
 }
 
