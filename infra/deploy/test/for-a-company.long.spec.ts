@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SignatureRequestView } from '@countersign/contracts'
+import type { Me, MemberView, SignatureRequestView } from '@countersign/contracts'
 import { onceChecked } from '@countersign/contracts/once-checked'
 import type { Calls } from '@countersign/standalone/demo/calls'
 import { lookedAt } from '@countersign/standalone/demo/act'
 import { House, type Installation } from '@countersign/standalone/test/installation'
 import { MailCatcher } from '@countersign/standalone/test/production/mail-catcher'
 import { sendOne, until } from '@countersign/standalone/test/sender'
-import { ada, claimAsAda, totp, Visitor } from '@countersign/standalone/test/visitor'
+import { ada, claimAsAda, joinAs, totp, Visitor } from '@countersign/standalone/test/visitor'
 import { freePort } from '@countersign/test-services/free-port'
 import { describeWith } from '@countersign/test-services/tool-found'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
@@ -92,6 +92,36 @@ describeWith(nginx, noNginx)('a company’s server behind its TLS proxy', () => 
     expect(await recipient.ask('GET', path)).toMatchObject({ status: 401 })
     const log = await until(async () => proxy.log('access').includes('/api/sign/:token/finish') && proxy.log('access'))
     expect(log).not.toContain(token)
+  })
+
+  it('lets three colleagues join by the emailed links, each in a role, and the third sign in again', async () => {
+    const { team } = await owner.browser.get<Me>('GET', '/api/me')
+    const path = `/api/teams/${team!.id}`
+    const colleagues = { grace: 'admin', mary: 'member', alan: 'viewer' }
+    const secrets = new Map<string, string>()
+    for (const [who, role] of Object.entries(colleagues)) {
+      const email = `${who}@example.com`
+      await owner.browser.get('POST', `${path}/invitations`, { email, role })
+      const mail = await until(
+        async () => mails.taken.find(({ to, invitation }) => invitation && to.includes(email)) ?? false,
+      )
+      const browser = visitor()
+      secrets.set(who, await joinAs(browser, mail.invitation!, who))
+      expect((await browser.get<SignatureRequestView[]>('GET', '/api/signature-requests')).length).toBe(1)
+    }
+    const listed = await owner.browser.get<MemberView[]>('GET', `${path}/members`)
+    const roles = Object.fromEntries(listed.map(({ name: called, role }) => [called, role]))
+    expect(roles).toEqual({ [ada.name]: 'owner', ...colleagues })
+    const joined = () => mails.taken.filter(({ messageId }) => messageId.startsWith('joined-'))
+    await until(async () => joined().length === 3)
+    expect(joined().flatMap(({ to }) => to)).toEqual([ada.email, ada.email, ada.email])
+    const alan = visitor()
+    await alan.get('POST', '/api/auth/password', { email: 'alan@example.com', password: ada.password })
+    const code = totp(secrets.get('alan')!, Date.now() + 30_000)
+    await alan.get('POST', '/api/auth/second-factor', { kind: 'app', code })
+    const refused = await alan.ask('POST', '/api/signature-requests', { title: 'Not allowed' })
+    expect(refused).toMatchObject({ status: 403 })
+    expect(proxy.log('access')).not.toContain('/join#')
   })
 
   it('signs the owner in again, with the second factor, after their sessions ended', async () => {

@@ -81,15 +81,24 @@ export const ada = {
   password: 'the engine weaves algebraic patterns',
 }
 
+type Offer = { secret: string; recoveryCodes: string[] }
+
 /** Claims with a password and an authenticator app. @param token of the claim link @returns the app's secret and the recovery codes */
 export async function claimAsAda(visitor: Visitor, token: string): Promise<{ secret: string; codes: string[] }> {
   const asked = { token, email: ada.email }
-  type Enrollment = { secret: string; recoveryCodes: string[] }
-  const { secret, recoveryCodes } = await visitor.get<Enrollment>('POST', '/api/auth/enrol', asked)
+  const { secret, recoveryCodes } = await visitor.get<Offer>('POST', '/api/auth/enrol', asked)
   const enrol = { kind: 'password', password: ada.password, code: totp(secret) }
   const claim = { ...asked, name: ada.name, teamName: 'Engines', enrol }
   await visitor.get('POST', '/api/setup/claim', claim)
   return { secret, codes: recoveryCodes }
+}
+
+/** Joins a team with a password and an authenticator app. @param token of the invitation's link @returns the app's secret */
+export async function joinAs(visitor: Visitor, token: string, name: string, password = ada.password): Promise<string> {
+  const { secret } = await visitor.get<Offer>('POST', '/api/auth/enrol', { token })
+  const enrol = { kind: 'password', password, code: totp(secret) }
+  await visitor.get('POST', '/api/invitations/accept', { token, name, enrol })
+  return secret
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -5,13 +5,17 @@ export interface CaughtMail {
   to: string[]
   /** Null without a signing link. */
   token: string | null
+  /** Null without a link that joins a team. */
+  invitation: string | null
 }
 
 export function readMail(raw: string): Omit<CaughtMail, 'to'> {
   const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
   // Quoted-printable breaks long lines.
-  const token = /\/sign\/([\w-]{43})/.exec(raw.replace(/=\r?\n/g, ''))?.[1] ?? null
-  return { messageId, token }
+  const text = raw.replace(/=\r?\n/g, '')
+  const token = /\/sign\/([\w-]{43})/.exec(text)?.[1] ?? null
+  const invitation = /\/join#([\w-]{22}\.[\w-]{43})/.exec(text)?.[1] ?? null
+  return { messageId, token, invitation }
 }
 
 export class MailCatcher extends SmtpSink {
