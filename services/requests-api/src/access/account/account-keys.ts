@@ -14,12 +14,12 @@ export async function destroyRetired(vault: Vault, { retired }: Pick<PersonState
 
 /** Destroys the key of the invitation that an event ends, so that nobody can read its address or use its link. Idempotent. */
 export async function destroyEnded(vault: Vault, { type, data }: { type: string; data: object }): Promise<void> {
-  if (eventsThatEnd.has(type) && 'invitationId' in data)
+  if (eventsThatEnd.some((one) => one === type) && 'invitationId' in data)
     await destroyed(vault, invitationSubject(String(data.invitationId)))
 }
 
 /** Events that accept or withdraw an invitation. */
-export const eventsThatEnd: ReadonlySet<string> = new Set<TeamEvent['type']>(['MemberJoined', 'InvitationWithdrawn'])
+export const eventsThatEnd = ['MemberJoined', 'InvitationWithdrawn'] as const satisfies TeamEvent['type'][]
 
 /** Destroys all keys of a person who never joined and no longer can. Idempotent. */
 export async function destroyPerson(

@@ -1,6 +1,6 @@
 import type { DomainEvent, Journal } from '@countersign/event-log'
 import type { Vault } from '@countersign/vault'
-import type { PersonEvent } from '../domain/events.js'
+import type { PersonEvent, TeamEvent } from '../domain/events.js'
 import { invitationSubject } from '../domain/subjects.js'
 import { replayPerson } from '../domain/evolve-person.js'
 import { personStream, teamStream } from '../domain/streams.js'
@@ -8,14 +8,15 @@ import { isAwaited, replayTeam } from '../domain/team.js'
 import { destroyed, destroyRetired, eventsThatEnd } from '../account/account-keys.js'
 import type { Effect } from '../../platform/effects/effect.js'
 
-/** Events that replace or remove a credential. */
-export const eventsThatRetire: ReadonlySet<PersonEvent['type']> = new Set([
+/** Events that replace or remove a credential, or end an invitation. */
+export const eventsThatForget: ReadonlySet<string> = new Set<PersonEvent['type'] | TeamEvent['type']>([
   'PasswordSet',
   'PasswordRemoved',
   'PasskeyRemoved',
   'AuthenticatorAppAdded',
   'AuthenticatorAppRemoved',
   'RecoveryCodesIssued',
+  ...eventsThatEnd,
 ])
 
 /** Destroys the keys of retired credentials and ended invitations that an interrupted command has left (ADR 0127). */
@@ -24,7 +25,7 @@ export function credentialKeys({ journal, vault }: { journal: Journal; vault: Va
     reactors: [
       {
         name: 'credential-keys-reactor',
-        to: new Set<string>([...eventsThatRetire, ...eventsThatEnd]),
+        to: eventsThatForget,
         streams: [personStream(''), teamStream('')],
         subject: ({ data }: DomainEvent, stream: string) =>
           'invitationId' in data ? `${stream} ${String(data.invitationId)}` : stream,

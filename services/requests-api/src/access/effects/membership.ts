@@ -6,14 +6,18 @@ import { teamStream } from '../domain/streams.js'
 import type { Members } from '../team/members.js'
 
 /** Events that change who is in a team in which role. */
-const changes: ReadonlySet<TeamEvent['type']> = new Set(['MemberJoined', 'MemberRoleChanged', 'MemberRemoved'])
+export const eventsOfMembers: ReadonlySet<TeamEvent['type']> = new Set([
+  'MemberJoined',
+  'MemberRoleChanged',
+  'MemberRemoved',
+])
 
 /** Completes a change of members that an interrupted command has left: marks, and sessions of removed people. */
 export const membershipEffect = (members: Pick<Members, 'complete'>): Effect => ({
   reactors: [
     {
       name: 'membership-reactor',
-      to: changes,
+      to: eventsOfMembers,
       streams: teamStream(''),
       urgent: true,
       subject: ({ data }: DomainEvent, stream: string) =>

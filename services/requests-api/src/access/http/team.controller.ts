@@ -8,10 +8,11 @@ import { refuse } from '../domain/refusal.js'
 import { Invitations } from '../team/invitations.js'
 import { Joining } from '../team/joining.js'
 import { Members } from '../team/members.js'
+import type { Manager } from '../team/membership.js'
 import { Answers, IdParam } from '../../platform/http/answers.js'
 import { callerOf, contextOf } from '../../platform/http/call.js'
 import { Changed } from '../../platform/http/changed.js'
-import { byPerson } from '../../kernel/caller.js'
+import { type Answered, byPerson } from '../../kernel/caller.js'
 import { Callers, identifiedOf } from './callers.js'
 import { SessionAnswers } from './session-answers.js'
 
@@ -52,8 +53,8 @@ export class TeamController {
 
   @Answers('listMembers')
   list(@Req() request: Request, @Param('id', teamIn) id: string): Promise<MemberView[]> {
-    const { permissions } = this.#ofTeam(request, id)
-    return this.parts.members.list(id, permissions.has('people:addresses'))
+    this.#by(request, id)
+    return this.parts.members.list(id, this.answers.access(request).permissions.has('people:addresses'))
   }
 
   @Answers('changeRole')
@@ -63,9 +64,7 @@ export class TeamController {
     @Param('personId', memberIn) personId: string,
     @Body() { role }: CallBody<'changeRole'>,
   ): Promise<Changed<MemberView>> {
-    const { actorId } = this.#ofTeam(request, id)
-    const { view, position } = await this.parts.members.changeRole(id, personId, role, callerOf(request), actorId)
-    return new Changed(view, position)
+    return changed(await this.parts.members.changeRole(this.#by(request, id), personId, role))
   }
 
   @Answers('removeMember')
@@ -75,13 +74,12 @@ export class TeamController {
     @Param('personId', memberIn) personId: string,
     @Body() _body: CallBody<'removeMember'>,
   ): Promise<Changed<null>> {
-    const { actorId } = this.#ofTeam(request, id)
-    return new Changed(null, await this.parts.members.remove(id, personId, callerOf(request), actorId))
+    return changed(await this.parts.members.remove(this.#by(request, id), personId))
   }
 
   @Answers('listInvitations')
   invitations(@Req() request: Request, @Param('id', teamIn) id: string): Promise<InvitationView[]> {
-    this.#ofTeam(request, id)
+    this.#by(request, id)
     return this.parts.invitations.list(id)
   }
 
@@ -91,9 +89,7 @@ export class TeamController {
     @Param('id', teamIn) id: string,
     @Body() body: CallBody<'invite'>,
   ): Promise<Changed<InvitationView>> {
-    const { actorId } = this.#ofTeam(request, id)
-    const { view, position } = await this.parts.invitations.invite(id, body, callerOf(request), actorId)
-    return new Changed(view, position)
+    return changed(await this.parts.invitations.invite(this.#by(request, id), body))
   }
 
   @Answers('repeatInvitation')
@@ -102,9 +98,7 @@ export class TeamController {
     @Param('id', teamIn) id: string,
     @Param('invitationId', invitationIn) invitationId: string,
   ): Promise<Changed<InvitationView>> {
-    const { actorId } = this.#ofTeam(request, id)
-    const { view, position } = await this.parts.invitations.repeat(id, invitationId, callerOf(request), actorId)
-    return new Changed(view, position)
+    return changed(await this.parts.invitations.repeat(this.#by(request, id), invitationId))
   }
 
   @Answers('withdrawInvitation')
@@ -113,8 +107,7 @@ export class TeamController {
     @Param('id', teamIn) id: string,
     @Param('invitationId', invitationIn) invitationId: string,
   ): Promise<Changed<null>> {
-    const { actorId } = this.#ofTeam(request, id)
-    return new Changed(null, await this.parts.invitations.withdraw(id, invitationId, callerOf(request), actorId))
+    return changed(await this.parts.invitations.withdraw(this.#by(request, id), invitationId))
   }
 
   @Answers('readInvitation')
@@ -141,12 +134,14 @@ export class TeamController {
   }
 
   /** @throws {Refusal} 404 for another team's id, 409 before the claim */
-  #ofTeam(request: Request, id: string) {
-    const { teamId, permissions, personId } = this.answers.access(request)
+  #by(request: Request, id: string): Manager {
+    const { teamId, personId } = this.answers.access(request)
     if (id !== teamId) refuse('no-such-team')
-    return { permissions, actorId: personId ?? refuse('not-claimed') }
+    return { teamId, personId: personId ?? refuse('not-claimed'), caller: callerOf(request) }
   }
 }
+
+const changed = <Answer>({ answer, position }: Answered<Answer>) => new Changed(answer, position)
 
 function mustBeClaimed(request: Request): void {
   if (identifiedOf(request).mode !== 'claimed') refuse('not-claimed')

@@ -1,19 +1,18 @@
 import type { InvitationTarget, InvitationView } from '@countersign/contracts'
+import type { CallBody } from '@countersign/contracts/calls'
 import { invitationPurpose, isLinkToken, subjectOfToken } from '@countersign/links'
 import type { Accounts } from '../account/accounts.js'
 import type { AccountParts } from '../account/account-log.js'
 import { invitationSubject } from '../domain/subjects.js'
 import { invitationTo, invite, repeatInvitation, withdrawInvitation } from '../domain/invitations.js'
-import { mustManage } from '../domain/members.js'
-import type { InvitedRole } from '../domain/permissions.js'
 import { refuse } from '../domain/refusal.js'
 import { type Invitation, isAwaited, isOpen, type TeamState } from '../domain/team.js'
 import { limitsOfAccess as limits, type Throttling } from '../sign-in/throttling.js'
 import { foldedAddress } from '../../kernel/folded-address.js'
-import type { Caller } from '../../kernel/caller.js'
+import type { Answered } from '../../kernel/caller.js'
 import { derivedId } from '../../kernel/ids.js'
 import { firstTeamId } from '../../kernel/teams.js'
-import type { Membership } from './membership.js'
+import type { Manager, Membership } from './membership.js'
 
 interface InvitationsParts extends Pick<AccountParts, 'vault' | 'clock'> {
   accounts: Accounts
@@ -46,38 +45,35 @@ export class Invitations {
    *
    * @returns the open invitation if there is one @throws {Refusal} 403, 409 or 429
    */
-  async invite(teamId: string, { email, role }: { email: string; role: InvitedRole }, caller: Caller, actorId: string) {
-    const invitationId = derivedId(caller.commandId, 'invitation')
+  async invite(by: Manager, { email, role }: CallBody<'invite'>): Promise<Answered<InvitationView>> {
+    const invitationId = derivedId(by.caller.commandId, 'invitation')
     const holder = await this.parts.accounts.personAt(email)
-    const mail = this.#mailsOnce(actorId)
-    const { team, position } = await this.parts.membership.change(teamId, caller, async (before, at) => {
-      const managed = mustManage(before, actorId)
-      if (holder && managed.members.has(holder.personId))
-        refuse('already-a-member', { address: email, team: managed.name ?? '' })
-      const events = invite(managed, { invitationId, email, role, at })
+    const mail = this.#mailsOnce(by)
+    const { team, position } = await this.parts.membership.manage(by, async (before, at) => {
+      if (holder && before.members.has(holder.personId))
+        refuse('already-a-member', { address: email, team: before.name ?? '' })
+      const events = invite(before, { invitationId, email, role, at })
       if (events.length > 0) await mail(email)
       return events
     })
-    return { view: await this.#view(team!, invitationTo(team!, email) ?? invitationId), position }
+    return { answer: await this.#view(team!, invitationTo(team!, email) ?? invitationId), position }
   }
 
   /** Sends the same link again. @throws {Refusal} 403, 404, 410 or 429 */
-  async repeat(teamId: string, invitationId: string, caller: Caller, actorId: string) {
-    const mail = this.#mailsOnce(actorId)
-    const { team, position } = await this.parts.membership.change(teamId, caller, async (before, at) => {
-      const events = repeatInvitation(mustManage(before, actorId), invitationId, at)
-      await mail(before?.invitations.get(invitationId)?.email ?? '')
+  async repeat(by: Manager, invitationId: string): Promise<Answered<InvitationView>> {
+    const mail = this.#mailsOnce(by)
+    const { team, position } = await this.parts.membership.manage(by, async (before, at) => {
+      const events = repeatInvitation(before, invitationId, at)
+      await mail(before.invitations.get(invitationId)?.email ?? '')
       return events
     })
-    return { view: await this.#view(team!, invitationId), position }
+    return { answer: await this.#view(team!, invitationId), position }
   }
 
   /** @throws {Refusal} 403 or 404 */
-  async withdraw(teamId: string, invitationId: string, caller: Caller, actorId: string): Promise<number> {
-    const { position } = await this.parts.membership.change(teamId, caller, (before) =>
-      withdrawInvitation(mustManage(before, actorId), invitationId),
-    )
-    return position
+  async withdraw(by: Manager, invitationId: string): Promise<Answered<null>> {
+    const { position } = await this.parts.membership.manage(by, (team) => withdrawInvitation(team, invitationId))
+    return { answer: null, position }
   }
 
   /** The invitation of a link. @throws {Refusal} 410 */
@@ -106,14 +102,14 @@ export class Invitations {
   }
 
   /** Counts an email under the limits of its address and its sender, however often a command decides anew. */
-  #mailsOnce(inviter: string): (email: string) => Promise<void> {
+  #mailsOnce({ personId }: Manager): (email: string) => Promise<void> {
     let isCounted = false
     return async (email) => {
       if (isCounted) return
       isCounted = true
       const { throttling } = this.parts
       await throttling.mustCount([[limits.invitationPerTarget, foldedAddress(email)]], 'too-many-emails')
-      await throttling.mustCount([[limits.invitationPerInviter, inviter]], 'too-many-invitations')
+      await throttling.mustCount([[limits.invitationPerInviter, personId]], 'too-many-invitations')
     }
   }
 

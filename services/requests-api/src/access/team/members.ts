@@ -2,15 +2,15 @@ import type { MemberView } from '@countersign/contracts'
 import type { Accounts } from '../account/accounts.js'
 import type { Installation } from '../account/installation.js'
 import type { PersonState } from '../domain/person-state.js'
-import { changeRole, mustManage, removeMember } from '../domain/members.js'
+import { changeRole, removeMember } from '../domain/members.js'
 import type { Role } from '../domain/permissions.js'
 import { refuse } from '../domain/refusal.js'
 import { type SignInPolicy, usablePasskeys } from '../domain/sign-in-methods.js'
 import type { TeamState } from '../domain/team.js'
 import type { Sessions } from '../sign-in/sessions.js'
 import type { SignInLog } from '../sign-in/sign-in-log.js'
-import type { Caller } from '../../kernel/caller.js'
-import type { Membership } from './membership.js'
+import type { Answered } from '../../kernel/caller.js'
+import type { Manager, Membership } from './membership.js'
 
 interface MembersParts {
   accounts: Accounts
@@ -36,21 +36,19 @@ export class Members {
   }
 
   /** @throws {Refusal} 403, 404 or 409 */
-  async changeRole(teamId: string, personId: string, role: Role, caller: Caller, actorId: string) {
-    const { team, position } = await this.parts.membership.change(teamId, caller, (before) =>
-      changeRole(mustManage(before, actorId), actorId, personId, role),
+  async changeRole(by: Manager, personId: string, role: Role): Promise<Answered<MemberView>> {
+    const { team, position } = await this.parts.membership.manage(by, (before) =>
+      changeRole(before, by.personId, personId, role),
     )
     const person = await this.parts.accounts.mustBe(personId)
-    return { view: this.#viewOf(team!, personId, person, await this.#claimer(), true), position }
+    return { answer: this.#viewOf(team!, personId, person, await this.#claimer(), true), position }
   }
 
   /** Ends the person's sessions, so that they are out with their next call. @throws {Refusal} 403, 404 or 409 */
-  async remove(teamId: string, personId: string, caller: Caller, actorId: string): Promise<number> {
-    const { position } = await this.parts.membership.change(teamId, caller, (before) =>
-      removeMember(mustManage(before, actorId), actorId, personId),
-    )
-    await this.complete(teamId, personId, caller.correlation)
-    return position
+  async remove(by: Manager, personId: string): Promise<Answered<null>> {
+    const { position } = await this.parts.membership.manage(by, (team) => removeMember(team, by.personId, personId))
+    await this.complete(by.teamId, personId, by.caller.correlation)
+    return { answer: null, position }
   }
 
   /** Completes a change that was interrupted after it was decided: makes it known, and ends the sessions before a removal. */

@@ -1,4 +1,5 @@
 import type { TeamEvent } from '../domain/events.js'
+import { mustManage } from '../domain/members.js'
 import { teamStream } from '../domain/streams.js'
 import { replayTeam, type TeamState } from '../domain/team.js'
 import { destroyEnded } from '../account/account-keys.js'
@@ -17,6 +18,13 @@ interface KeptFold {
   revision: number
   /** When its read began, by `clock.elapsed()`. */
   readAt: number
+}
+
+/** A member who calls. */
+export interface Manager {
+  teamId: string
+  personId: string
+  caller: Caller
 }
 
 /** Knows who is in a team in which role, at once on every replica (rule access-19). */
@@ -72,6 +80,14 @@ export class Membership {
     const team = await this.#keep(teamId, entries, readAt)
     for (const { event } of produced) await destroyEnded(this.parts.vault, event)
     return { team, position }
+  }
+
+  /** As {@link change}, by a member who must still have a role that manages members. */
+  manage(
+    { teamId, personId, caller }: Manager,
+    decide: (team: TeamState, at: string) => TeamEvent[] | Promise<TeamEvent[]>,
+  ): ReturnType<Membership['change']> {
+    return this.change(teamId, caller, (team, at) => decide(mustManage(team, personId), at))
   }
 
   async #keep(teamId: string, history: TeamHistory, readAt: number): Promise<TeamState | null> {

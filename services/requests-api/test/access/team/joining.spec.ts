@@ -17,6 +17,7 @@ import { dying } from '../account/failing-log.js'
 import { otherPersonId, passkey, personId, teamId } from '../domain/sample-people.js'
 
 const email = 'ada@example.com'
+const owner = () => ({ teamId, personId, caller: asSomebody() })
 const thirdId = '0190aaaa-0000-7000-8000-000000000003'
 const credentials = { kind: 'passkey', label: 'x', response: {} } as never
 const context = { locale: 'en', correlation: 'call' } as SignInContext
@@ -41,7 +42,7 @@ async function invited(time = new VirtualTime()) {
   const { claiming } = services(world)
   await claiming.claim(claimBy(), asSomebody())
   const { invitations } = team(world, { personId: '', invitationId: '' })
-  const { view } = await invitations.invite(teamId, { email, role: 'member' }, asSomebody(), personId)
+  const { answer: view } = await invitations.invite(owner(), { email, role: 'member' })
   const key = await world.vault.obtain(invitationSubject(view.id))
   return { world, invitationId: view.id, token: linkToken(key, view.id, invitationPurpose) }
 }
@@ -96,7 +97,7 @@ describe('joining', () => {
     expect(await outcomeOf(join(given))).toBe('link-expired')
     given.world.minutes = 0
     const { invitations } = team(given.world, given as never)
-    await invitations.withdraw(teamId, given.invitationId, asSomebody(), personId)
+    await invitations.withdraw(owner(), given.invitationId)
     expect(await outcomeOf(join(given))).toBe('link-expired')
     expect(await given.world.vault.find(invitationSubject(given.invitationId))).toBe('destroyed')
     await expectWhole(given.world, null)
@@ -119,17 +120,12 @@ describe('joining', () => {
     await join(given)
     const { world } = given
     const own = team(world, { personId: thirdId, invitationId: '' })
-    const { view } = await own.invitations.invite(
-      teamId,
-      { email: 'x@example.com', role: 'admin' },
-      asSomebody(),
-      personId,
-    )
+    const { answer: view } = await own.invitations.invite(owner(), { email: 'x@example.com', role: 'admin' })
     const key = await world.vault.obtain(invitationSubject(view.id))
     const token = linkToken(key, view.id, invitationPurpose)
     const session = { personId: otherPersonId } as HeldSession
     expect(await outcomeOf(own.joining.withSession(session, token, asSomebody()))).toBe('invitation-for-other-address')
-    const member = own.invitations.invite(teamId, { email: 'ADA@example.com', role: 'admin' }, asSomebody(), personId)
+    const member = own.invitations.invite(owner(), { email: 'ADA@example.com', role: 'admin' })
     expect(await outcomeOf(member)).toBe('already-a-member')
   })
 })

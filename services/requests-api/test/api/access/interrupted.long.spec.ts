@@ -175,9 +175,10 @@ const teammate = 'grace@example.com'
 /** A colleague joins, gets another role and is removed. Each of these causes one event, and so one email. */
 async function teamwork(story: Story): Promise<void> {
   const claimer = (await story.services().installation.claim())!.personId
+  const by = () => ({ teamId: firstTeamId, personId: claimer, caller: system('test', newId()) })
   const { invitations, joining } = story.services().team
   const invitation = { email: teammate, role: 'member' } as const
-  const { view } = await invitations.invite(firstTeamId, invitation, system('test', newId()), claimer)
+  const { answer: view } = await invitations.invite(by(), invitation)
   const token = await invitationToken(story.engines, view.id)
   const { offer, flow } = await joining.beginEnrollment(token)
   const response = {
@@ -197,11 +198,11 @@ async function teamwork(story: Story): Promise<void> {
     return list.find((member) => member.personId === personId)?.role
   }
   expect(await roleOf()).toBe('member')
-  const [changing, removing] = [system('test', newId()), system('test', newId())]
-  await story.until(({ team }) => team.members.changeRole(firstTeamId, personId, 'admin', changing, claimer))
+  const [changing, removing] = [by(), by()]
+  await story.until(({ team }) => team.members.changeRole(changing, personId, 'admin'))
   expect(await roleOf()).toBe('admin')
   await story.services().sessions.begin({ personId, methods: ['passkey'], remember: false, teamId: null, origin })
-  await story.until(({ team }) => team.members.remove(firstTeamId, personId, removing, claimer))
+  await story.until(({ team }) => team.members.remove(removing, personId))
   expect(await roleOf()).toBeUndefined()
   expect(await story.services().sessions.ofPerson(personId)).toEqual([])
   const types = await story.types(teamStream(firstTeamId))
