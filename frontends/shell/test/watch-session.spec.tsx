@@ -98,10 +98,10 @@ describe('the session in this window', () => {
 describe('the edits kept before signing in again', () => {
   const resuming = async () => {
     const { useResuming } = await import('../src/session/use-resuming')
-    const client = createQueryClient()
-    client.setQueryData(queryKeys.me, ada)
+    const other = createQueryClient()
+    other.setQueryData(queryKeys.me, ada)
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={other}>{children}</QueryClientProvider>
     )
     return renderHook(() => useResuming(jest.fn()), { wrapper }).result
   }

@@ -1,14 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import type { AuthOptions, Me } from '@countersign/contracts'
-import { dataFiles } from '@countersign/requests-api'
 import { expect, it } from '@jest/globals'
 import { freePort } from '@countersign/test-services/free-port'
 import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { eventsIn } from './folder-facts.js'
-import { House, type Installation } from './installation.js'
+import { House } from './installation.js'
+import { killAfter } from './kill-after.js'
 import { until } from './sender.js'
 import { Visitor } from './visitor.js'
 
@@ -36,16 +33,6 @@ async function claim(visitor: Visitor, token: string, meanwhile: () => Promise<v
   const claiming = visitor.ask('POST', '/api/setup/claim', { ...about, enrol })
   await Promise.allSettled([claiming, meanwhile()])
   return { email, authenticator, userHandle: Buffer.from(passkey.user.id, 'base64url') }
-}
-
-/** Kills the program once it has written this many events, without waiting for its answer. */
-async function killAfter({ dataDir, program }: Installation, events: number): Promise<void> {
-  using log = new DatabaseSync(join(dataDir, dataFiles.eventLog), { readOnly: true })
-  const count = log.prepare('SELECT count(*) AS events FROM events')
-  const written = () => (count.get() as { events: number }).events
-  const [goal, deadline] = [written() + events, Date.now() + 10_000]
-  while (written() < goal && Date.now() < deadline) await setImmediate()
-  program.kill('SIGKILL')
 }
 
 async function expectSignedIn(visitor: Visitor, { email, authenticator, userHandle }: Claimer): Promise<void> {
