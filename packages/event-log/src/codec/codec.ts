@@ -81,9 +81,11 @@ export class EventCodec<Event extends DomainEvent> {
 
   async erasedAmong(records: readonly RecordedEvent[]): Promise<ReadonlySet<string>> {
     const subjects = new Map(records.flatMap(({ personal }) => (personal ? [[personal.subject, personal]] : [])))
-    const gone = new Set<string>()
-    for (const [subject, personal] of subjects) if (!(await keyTo(this.vault, personal))) gone.add(subject)
-    return gone
+    // At once: a stream may have a thousand subjects, each a round trip to the vault.
+    const fates = await Promise.all(
+      [...subjects].map(async ([subject, personal]) => ((await keyTo(this.vault, personal)) ? [] : [subject])),
+    )
+    return new Set(fates.flat())
   }
 
   async disclose({ id, personal }: EventRecord): Promise<Disclosure | null> {

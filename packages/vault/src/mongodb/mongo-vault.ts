@@ -1,6 +1,6 @@
 import { boundedCalls, type Db, upsert } from '@countersign/mongo'
 import type { Binary, Collection } from 'mongodb'
-import { type KeyCache, keyCache } from '../key-cache.js'
+import { KeyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import type { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
@@ -56,7 +56,7 @@ class MongoVault implements Vault {
     private readonly wrapping: KeyWrapping,
     private readonly now: () => number,
   ) {
-    this.#cache = keyCache(now)
+    this.#cache = new KeyCache(now)
   }
 
   async proveMasterKey(): Promise<void> {
@@ -165,9 +165,8 @@ class MongoVault implements Vault {
   }
 
   #opened({ _id, wrapped }: KeptKey): KeyFate {
-    if (wrapped === null) return 'destroyed'
-    const key = this.wrapping.unwrap(_id, wrapped.value())
-    this.#cache.set(key.subject, key)
-    return key
+    const fate = wrapped === null ? 'destroyed' : this.wrapping.unwrap(_id, wrapped.value())
+    this.#cache.set(_id, fate)
+    return fate
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { emptyLog, openDatabase, SharedCommits } from '@countersign/sqlite'
-import { type KeyCache, keyCache } from '../key-cache.js'
+import { KeyCache } from '../key-cache.js'
 import { KeyDestroyed, type KeyFate, type Note, type Vault, VaultUnavailable, WrongMasterKey } from '../port.js'
 import { SubjectKey } from '../subject-key.js'
 import { KeyWrapping } from '../wrapping.js'
@@ -58,7 +58,7 @@ class SqliteVault implements Vault {
     private readonly wrapping: KeyWrapping,
     private readonly now: () => number,
   ) {
-    this.#cache = keyCache(now)
+    this.#cache = new KeyCache(now)
     // A key that is not stored must never be used.
     this.#commits = new SharedCommits(database, { commit: () => {}, rollback: () => this.#cache.clear() })
     this.#select = database.prepare('SELECT wrapped FROM keys WHERE subject = ?')
@@ -160,10 +160,9 @@ class SqliteVault implements Vault {
   #load(subject: string): KeyFate | undefined {
     const row = this.#select.get(subject) as { wrapped: Uint8Array | null } | undefined
     if (!row) return undefined
-    if (row.wrapped === null) return 'destroyed'
-    const key = this.wrapping.unwrap(subject, row.wrapped)
-    this.#cache.set(key.subject, key)
-    return key
+    const fate = row.wrapped === null ? 'destroyed' : this.wrapping.unwrap(subject, row.wrapped)
+    this.#cache.set(subject, fate)
+    return fate
   }
 
   /** Looks again: the key may have been created or destroyed since it was requested. */
