@@ -6,7 +6,7 @@ import { TextField } from '@countersign/ui/forms'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../parts/error-text.js'
-import { FieldsOfDialog } from './dialog-form.js'
+import { FieldsOfDialog } from '../parts/dialog-form.js'
 import { words } from './words.js'
 
 const { app: said } = words

@@ -4,7 +4,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.js'
 import { AppDialog } from './app-dialog.js'
 import { CodesDialog } from './codes-dialog.js'
 import { PasswordDialog } from './password-dialog.js'
-import { RemovalDialog } from './removal-dialog.js'
+import { RemovalDialog } from '../parts/removal-dialog.js'
 import { RenameDialog } from './label-dialog.js'
 import { words } from './words.js'
 

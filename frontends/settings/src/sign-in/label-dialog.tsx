@@ -1,7 +1,7 @@
 import { api, limits, type PasskeyView, queryKeys, useMutation, useQueryClient } from '@countersign/contracts'
 import { TextField } from '@countersign/ui/forms'
 import { useRef, useState } from 'react'
-import { DialogForm } from './dialog-form.js'
+import { DialogForm } from '../parts/dialog-form.js'
 import { words } from './words.js'
 import { errorText } from '../parts/error-text.js'
 

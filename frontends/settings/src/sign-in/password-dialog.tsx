@@ -2,7 +2,7 @@ import { api, ApiError, useMutation } from '@countersign/contracts'
 import { TextField } from '@countersign/ui/forms'
 import { useRef, useState } from 'react'
 import { errorText } from '../parts/error-text.js'
-import { DialogForm } from './dialog-form.js'
+import { DialogForm } from '../parts/dialog-form.js'
 import { words } from './words.js'
 
 const { password: said } = words

@@ -2,6 +2,7 @@ import { lazyPart } from '@countersign/ui'
 import { LoadFailed } from '@countersign/ui/requests'
 import { useCallback, useRef, useState } from 'react'
 import { type MethodsView, queryKeys, type SessionView, useQuery, useQueryClient } from '@countersign/contracts'
+import { focusIfLost } from '../parts/focus-if-lost.js'
 import { RowsSkeleton, TabTitle } from '../parts/tab-skeleton.js'
 import type { TabProps } from '../tabs.js'
 import type { Asked } from './dialogs.js'
@@ -28,7 +29,7 @@ export function SignIn({ me, host }: TabProps) {
   const closeCodes = () => {
     setAsked(null)
     // A dialog that follows another has no opener to return the focus to.
-    setTimeout(() => document.activeElement === document.body && title.current?.focus())
+    focusIfLost(title)
   }
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 interface DialogFormProps extends FieldsOfDialogProps {
   title: string
   text?: string
+  wide?: boolean
   initialFocus?: { current: HTMLElement | null }
 }
 
@@ -17,9 +18,9 @@ interface FieldsOfDialogProps {
 }
 
 /** A dialog with fields, submitted by its button or Enter. */
-export function DialogForm({ title, text, initialFocus, ...form }: DialogFormProps) {
+export function DialogForm({ title, text, wide, initialFocus, ...form }: DialogFormProps) {
   return (
-    <Dialog open onClose={form.onClose} title={title} text={text} initialFocus={initialFocus}>
+    <Dialog open onClose={form.onClose} title={title} text={text} wide={wide} initialFocus={initialFocus}>
       <FieldsOfDialog {...form} />
     </Dialog>
   )

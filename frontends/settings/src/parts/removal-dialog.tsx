@@ -1,7 +1,7 @@
 import { useMutation } from '@countersign/contracts'
 import { ConfirmDialog } from '@countersign/ui/dialog'
 import { TriangleAlert } from 'lucide-react'
-import { errorText } from '../parts/error-text.js'
+import { errorText } from './error-text.js'
 
 interface RemovalDialogProps {
   title: string
