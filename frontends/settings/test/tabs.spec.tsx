@@ -109,6 +109,16 @@ describe('the team', () => {
   })
 })
 
+describe('the team, without permission to manage it', () => {
+  it('has a name to read', async () => {
+    showPage({}, '/settings/team', { ...ada, permissions: ['people:read'] })
+    const card = within(await screen.findByRole('region', { name: 'Name' }))
+    expect(card.getByText('Analytical Engines')).toBeVisible()
+    expect(card.getByText('Owners and admins can change it.')).toBeVisible()
+    expect(card.queryByRole('textbox')).toBeNull()
+  })
+})
+
 describe('the installation', () => {
   it('says in one line that everything works, with the parts behind a press and no position of the log', async () => {
     const parts = [

@@ -1,5 +1,6 @@
 import { isolated } from '@countersign/contracts/isolated'
 import { api, limits, type Me, queryKeys, useQueryClient } from '@countersign/contracts'
+import { Card, CardBody } from '@countersign/ui/requests'
 import { NameForm } from '../parts/name-form.js'
 import { TabTitle } from '../parts/tab-skeleton.js'
 import type { TabProps } from '../tabs.js'
@@ -10,6 +11,7 @@ const words = {
   save: 'Save',
   saved: 'Saved',
   empty: 'Enter the name of the team.',
+  managed: 'Owners and admins can change it.',
 } as const
 
 /** The team's name. */
@@ -28,7 +30,16 @@ export function Team({ me }: TabProps) {
   return (
     <>
       <TabTitle title="Team" lede={`What everyone in ${isolated(team.name)} shares`} />
-      <NameForm words={words} value={team.name} most={limits.teamNameLength} store={store} />
+      {me.permissions.includes('team:manage') ? (
+        <NameForm words={words} value={team.name} most={limits.teamNameLength} store={store} />
+      ) : (
+        <Card title={words.title}>
+          <CardBody>
+            <p className="set-text">{isolated(team.name)}</p>
+            <p className="hint">{words.managed}</p>
+          </CardBody>
+        </Card>
+      )}
     </>
   )
 }
