@@ -126,7 +126,7 @@ test('the settings, and the menu that leads to them', async ({ page }) => {
   await expect(menu.menu).toBeVisible()
   await expectAccessible(page)
   await menu.item('Settings').click()
-  for (const tab of ['Profile', 'Sign-in and devices', 'Team', 'Installation']) {
+  for (const tab of ['Profile', 'Sign-in and devices', 'Team', 'People', 'Installation']) {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: tab, exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')

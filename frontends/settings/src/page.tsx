@@ -19,6 +19,10 @@ const parts = {
     waiting,
   }),
   team: lazyPart<TabProps>(async () => (await import('./team/team.js')).Team, { what: words.tabs.team, waiting }),
+  people: lazyPart<TabProps>(async () => (await import('./people/people.js')).People, {
+    what: words.tabs.people,
+    waiting,
+  }),
   installation: lazyPart<TabProps>(async () => (await import('./installation/installation.js')).Installation, {
     what: words.tabs.installation,
     waiting,

@@ -1,5 +1,5 @@
 import { Link } from '@countersign/ui'
-import { Building2, ChevronRight, LockKeyhole, Server, User } from 'lucide-react'
+import { Building2, ChevronRight, LockKeyhole, Server, User, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { paths, profileOnPhones, type TabGroup, type TabId } from './tabs.js'
 import { words } from './words.js'
@@ -8,6 +8,7 @@ export const icons: Record<TabId, ComponentType<{ className: string }>> = {
   profile: User,
   'sign-in': LockKeyhole,
   team: Building2,
+  people: Users,
   installation: Server,
 }
 

@@ -7,6 +7,7 @@ export const paths: Record<TabId, string> = {
   profile: '/settings',
   'sign-in': '/settings/sign-in',
   team: '/settings/team',
+  people: '/settings/people',
   installation: '/settings/installation',
 }
 
@@ -19,7 +20,7 @@ export interface TabGroup {
 export function groupsFor({ person, team }: Me): readonly TabGroup[] {
   const groups: TabGroup[] = []
   if (person) groups.push({ label: 'You', tabs: ['profile', 'sign-in'] })
-  if (person && team) groups.push({ label: team.name, tabs: ['team'] })
+  if (person && team) groups.push({ label: team.name, tabs: ['team', 'people'] })
   return [...groups, { label: 'This installation', tabs: ['installation'] }]
 }
 

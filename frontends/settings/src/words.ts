@@ -5,6 +5,7 @@ export const words = {
     profile: 'Profile',
     'sign-in': 'Sign-in and devices',
     team: 'Team',
+    people: 'People',
     installation: 'Installation',
   },
 } as const

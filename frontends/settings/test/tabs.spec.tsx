@@ -16,7 +16,7 @@ describe('the tabs', () => {
   it('are all available with an account, each at its own path', async () => {
     const { host, user } = showPage({ ...signInTab, [ready]: () => healthy })
     expect(await title('Profile')).toBeVisible()
-    expect(tabs()).toEqual(['Profile', 'Sign-in and devices', 'Team', 'Installation'])
+    expect(tabs()).toEqual(['Profile', 'Sign-in and devices', 'Team', 'People', 'Installation'])
     expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
     await user.click(screen.getByRole('link', { name: 'Sign-in and devices' }))
     expect(host.navigate).toHaveBeenCalledWith('/settings/sign-in')

@@ -1,5 +1,5 @@
 import { LoadingNote, Skeleton, useDelayed } from '@countersign/ui'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export function TabSkeleton() {
   const show = useDelayed()
@@ -39,17 +39,23 @@ export function TabTitle({
   title,
   lede,
   titleRef,
+  action,
 }: {
   title: string
-  lede: string
+  lede?: string
   titleRef?: Ref<HTMLHeadingElement>
+  /** A button beside the title. */
+  action?: ReactNode
 }) {
   return (
     <div className="settings__title">
-      <h1 className="display" ref={titleRef} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="lede">{lede}</p>
+      <div>
+        <h1 className="display" ref={titleRef} tabIndex={-1}>
+          {title}
+        </h1>
+        {lede && <p className="lede">{lede}</p>}
+      </div>
+      {action}
     </div>
   )
 }

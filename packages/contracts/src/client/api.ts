@@ -72,6 +72,8 @@ export const queryKeys = {
   methods: keyOf('readMethods'),
   sessions: keyOf('listSessions'),
   ready: keyOf('ready'),
+  members: (teamId: string) => keyOf('listMembers', teamId),
+  invitations: (teamId: string) => keyOf('listInvitations', teamId),
   outboxMail: (id: string) => keyOf('readOutboxMail', id),
 } as const
 
