@@ -1,10 +1,10 @@
 import { api, type createQueryClient, type HostServices, useQueryClient } from '@countersign/contracts'
+import { forgetRecipients, tellSignedOut } from '@countersign/contracts/signed-out'
 import { Button } from '@countersign/ui'
 import { Dialog } from '@countersign/ui/unshared'
 import { useCallback, useEffect, useState } from 'react'
 import { isUnsaved, leaveUnasked } from '../session/unsaved.js'
-import { markSignedOut, tellSignedOut } from '../session/other-tabs.js'
-import { forgetRecipients } from '../session/stored.js'
+import { markSignedOut } from '../session/signed-out.js'
 
 interface SigningOutProps {
   announce: HostServices['announce']

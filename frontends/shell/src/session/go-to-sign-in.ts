@@ -1,6 +1,6 @@
 import { api, type createQueryClient, type Me, queryKeys } from '@countersign/contracts'
 import { keepPlace } from './place.js'
-import { isSignedOut } from './other-tabs.js'
+import { isSignedOut } from './signed-out.js'
 import { stored, write } from './stored.js'
 import { isUnsaved } from './unsaved.js'
 

@@ -6,8 +6,6 @@ export const stored = {
   place: 'countersign-place',
   /** `{ name, email }` for 'Sign in again'; see `known-person.ts` of the sign-in pages. */
   knownPerson: 'countersign-known-person',
-  /** Beginning of the names of typed recipients; see `unsaved-recipients.ts` of the create page. */
-  recipients: 'countersign:recipients:',
 } as const
 
 export const isKept = (name: string): boolean => read(name) !== null
@@ -18,17 +16,6 @@ export function read<Value>(name: string): Value | null {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Value | null
   } catch {
     return null
-  }
-}
-
-/** Removes recipients whom the person typed and did not add. */
-export function forgetRecipients(): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(stored.recipients)) sessionStorage.removeItem(name)
-    }
-  } catch {
-    // Storage is blocked, so it holds nothing.
   }
 }
 

@@ -1,7 +1,7 @@
 import { type createQueryClient, guardCalls, queryKeys } from '@countersign/contracts'
+import { onSignedOut } from '@countersign/contracts/signed-out'
 import { LazyPart, whenIdle } from '@countersign/ui'
 import type { Confirmations } from './confirmations.js'
-import { onSignedOut } from './other-tabs.js'
 import type { SessionGuard } from './session-guard.js'
 
 /** Watches over the session in this window (rule access-13). Call it before any remote renders, since they call then. */
