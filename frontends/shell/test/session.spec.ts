@@ -98,7 +98,7 @@ describe('a call without a session', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it.each(['/sign-in', '/setup', '/forgot', '/reset', '/recover', '/sign/token'])(
+  it.each(['/sign-in', '/setup', '/join', '/forgot', '/reset', '/recover', '/sign/token'])(
     'does not redirect on %s',
     async (page) => {
       window.history.replaceState(null, '', page)

@@ -1,12 +1,5 @@
-import {
-  api,
-  type AuthOptions,
-  type Me,
-  queryKeys,
-  type RemotePageProps,
-  useQuery,
-  useQueryClient,
-} from '@countersign/contracts'
+import { api, type AuthOptions, type RemotePageProps, useQuery } from '@countersign/contracts'
+import { lazyPart } from '@countersign/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { takeLinkToken } from './address/use-link-token.js'
 import { ForgotPage } from './forgot/forgot-page.js'
@@ -18,19 +11,26 @@ import { RecoverPage } from './recover/recover-page.js'
 import { ResetPage } from './reset/reset-page.js'
 import { SetupPage } from './setup/setup-page.js'
 import { SignInPage } from './sign-in/sign-in-page.js'
-import { commonWords, forgotWords, recoverWords, resetWords, setupWords, signInWords } from './words.js'
+import { useSessionHere } from './session-here.js'
+import { commonWords, forgotWords, joinTitle, recoverWords, resetWords, setupWords, signInWords } from './words.js'
 import { PlainPage } from './parts/plain-page.js'
 import { goOnTo } from './sign-in/go-on.js'
 
 const titles: Record<string, string> = {
   '/sign-in': signInWords.title,
   '/setup': setupWords.title,
+  '/join': joinTitle,
   '/forgot': forgotWords.title,
   '/reset': resetWords.title,
   '/recover': recoverWords.title,
 }
 
-const links = ['/setup', '/reset', '/recover']
+const links = ['/setup', '/join', '/reset', '/recover']
+
+const JoinPage = lazyPart<{ options: AuthOptions }>(async () => (await import('./join/join-page.js')).default, {
+  what: joinTitle,
+  waiting: <LoadingPage title={joinTitle} />,
+})
 
 /** Signing in, and the pages that lead to it. The mode of the installation decides which of them work (rule access-7). */
 export function Page(given: RemotePageProps) {
@@ -77,6 +77,7 @@ interface ClaimedProps {
 function Claimed({ path, to, ...given }: ClaimedProps) {
   if (path === '/forgot') return <ForgotPage address={given.address} onAddress={given.onAddress} />
   if (path === '/reset') return <ResetPage />
+  if (path === '/join') return <JoinPage options={given.options} />
   if (path === '/recover') return <RecoverPage options={given.options} />
   return (
     <UnlessSignedIn to={to}>
@@ -89,18 +90,9 @@ function Claimed({ path, to, ...given }: ClaimedProps) {
 const useAuthOptions = () =>
   useQuery<AuthOptions>({ queryKey: ['/api/auth/options'], queryFn: () => api.authOptions(), refetchOnMount: 'always' })
 
-/**
- * Goes on at once if the document names a person whose session still answers, as after a sign-in in another tab. Asks
- * again, so that a session which ended meanwhile leads to signing in and not back and forth.
- */
+/** Goes on at once with a session that still answers, so that one which has ended does not lead back and forth. */
 function UnlessSignedIn({ to, children }: { to: string | null; children: ReactNode }) {
-  const named = useQueryClient().getQueryData<Me>(queryKeys.me)?.person
-  const { data, isLoading } = useQuery<Me>({
-    queryKey: ['session here'],
-    queryFn: () => api.me(),
-    enabled: Boolean(named),
-    retry: false,
-  })
+  const { data, isLoading } = useSessionHere()
   useEffect(() => {
     if (data?.person) goOnTo(to)
   }, [data, to])

@@ -91,6 +91,8 @@ export const setupWords = {
   copyCommand: 'Copy the command',
 }
 
+export const joinTitle = 'Join a team'
+
 export const recoverWords = {
   title: 'Recover your account',
   submitPasskey: 'Create a passkey and sign in',

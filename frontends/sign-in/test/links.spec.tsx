@@ -168,7 +168,7 @@ describe('recovery', () => {
 })
 
 describe('the other modes', () => {
-  it.each(['/sign-in', '/forgot', '/reset#t', '/recover#t'])('open: %s offers no links', async (path) => {
+  it.each(['/sign-in', '/join#t', '/forgot', '/reset#t', '/recover#t'])('open: %s offers no links', async (path) => {
     showPage(path, { mode: 'open' })
     expect(await screen.findByText(/^This installation is open to its own machine only\./)).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()

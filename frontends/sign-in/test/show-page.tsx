@@ -36,6 +36,9 @@ export const calls = {
   readSetup: 'POST /api/setup/read',
   claim: 'POST /api/setup/claim',
   recover: 'POST /api/auth/recover',
+  readInvitation: 'POST /api/invitations/read',
+  accept: 'POST /api/invitations/accept',
+  signOut: 'POST /api/auth/sign-out',
   forgot: 'POST /api/auth/forgot',
   readReset: 'POST /api/auth/reset/read',
   reset: 'POST /api/auth/reset',
@@ -92,8 +95,14 @@ interface Given extends Partial<AuthOptions> {
 /** Renders a path such as `/reset#token` in a shell that only follows links. */
 export function showPage(address: string, { answers = {}, named, ...options }: Given = {}) {
   window.history.replaceState(null, '', address)
-  const to = jest.spyOn(leave, 'to').mockImplementation(() => {})
-  const again = jest.spyOn(leave, 'again').mockImplementation(() => {})
+  const to = jest
+    .spyOn(leave, 'to')
+    .mockReset()
+    .mockImplementation(() => {})
+  const again = jest
+    .spyOn(leave, 'again')
+    .mockReset()
+    .mockImplementation(() => {})
   const host = stubHost()
   const api = stubApi({ [calls.options]: () => ({ body: authOptions(options) }), ...answers })
   function Shell() {

@@ -82,7 +82,7 @@ describeWith(nginx, noNginx)('calls that go through nginx', () => {
     expect(await aboutMe('//sign//some-token')).toBe('null')
     for (const page of ['/setup', '/forgot', '/reset', '/recover']) expect(await aboutMe(page)).toBe('null')
     expect(seen).toHaveLength(1)
-    expect(await aboutMe('/sign-in')).toContain('outbox')
+    for (const page of ['/sign-in', '/join']) expect(await aboutMe(page)).toContain('outbox')
   })
 
   it.each<[string, RequestListener]>([

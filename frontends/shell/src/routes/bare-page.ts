@@ -7,7 +7,7 @@ import { matchRoute } from '@countersign/contracts/routes'
 export const isRecipientsPage = (path: string): boolean => matchRoute('/sign/:token', path) !== null
 
 /** Pages of people without a session: they have no header and never lead to signing in. */
-const signInPages: readonly string[] = ['/sign-in', '/setup', '/forgot', '/reset', '/recover']
+const signInPages: readonly string[] = ['/sign-in', '/setup', '/join', '/forgot', '/reset', '/recover']
 
 export const isSignInPage = (path: string): boolean => signInPages.includes(path)
 

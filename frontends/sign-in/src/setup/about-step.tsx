@@ -3,7 +3,7 @@ import { hasVisibleLetter } from '@countersign/contracts/entered-text'
 import { pastedAddress } from '@countersign/contracts/pasted-address'
 import type { Ref } from 'react'
 import { faultIn } from '../address/address-form.js'
-import { stateOf, Step } from '../credentials/step.js'
+import { AboutYou } from '../credentials/about-you.js'
 import { Field } from '../parts/field.js'
 import { commonWords } from '../words.js'
 
@@ -39,41 +39,35 @@ export function AboutStep({ about, onChange, isChecked, nameRef, teamRef, emailR
     if (!pasted.name) return { email: text }
     return { email: pasted.address, ...(name.trim() === '' && { name: pasted.name.slice(0, limits.nameLength) }) }
   }
-  const fault = (isFaulty: boolean, text: string) => (isChecked && isFaulty ? text : null)
   return (
-    <Step number={1} title="About you" state={stateOf(missingIn(about) === null, true)}>
-      <div className="gate__form-2">
+    <AboutYou
+      name={name}
+      nameRef={nameRef}
+      onName={(next) => onChange({ name: next })}
+      isChecked={isChecked}
+      isDone={missingIn(about) === null}
+    >
+      <Field
+        ref={teamRef}
+        label="Name of your team"
+        autoComplete="organization"
+        maxLength={limits.teamNameLength}
+        value={teamName}
+        error={isChecked && !hasVisibleLetter(teamName) ? 'Enter a name for your team.' : null}
+        onChange={(event) => onChange({ teamName: event.target.value })}
+      />
+      <div className="gate__form-wide">
         <Field
-          ref={nameRef}
-          label="Full Name"
-          autoComplete="name"
-          maxLength={limits.nameLength}
-          value={name}
-          error={fault(!hasVisibleLetter(name), 'Enter your name.')}
-          onChange={(event) => onChange({ name: event.target.value })}
+          ref={emailRef}
+          label={commonWords.email}
+          type="email"
+          autoComplete="username"
+          maxLength={limits.emailLength}
+          value={email}
+          error={isChecked ? faultIn(email) : null}
+          onChange={(event) => onChange(withAddress(event.target.value))}
         />
-        <Field
-          ref={teamRef}
-          label="Name of your team"
-          autoComplete="organization"
-          maxLength={limits.teamNameLength}
-          value={teamName}
-          error={fault(!hasVisibleLetter(teamName), 'Enter a name for your team.')}
-          onChange={(event) => onChange({ teamName: event.target.value })}
-        />
-        <div className="gate__form-wide">
-          <Field
-            ref={emailRef}
-            label={commonWords.email}
-            type="email"
-            autoComplete="username"
-            maxLength={limits.emailLength}
-            value={email}
-            error={isChecked ? faultIn(email) : null}
-            onChange={(event) => onChange(withAddress(event.target.value))}
-          />
-        </div>
       </div>
-    </Step>
+    </AboutYou>
   )
 }

@@ -41,10 +41,10 @@ export function pageFor(site: Site, path: string, me: Me | null, onTrouble: Hint
 }
 
 /** Pages of recipients and of signing in lack the product's frame. */
-const isBare = (path: string): boolean => /^\/+(?:sign|sign-in|setup|forgot|reset|recover)(?:\/|$)/.test(path)
+const isBare = (path: string): boolean => /^\/+(?:sign|sign-in|setup|join|forgot|reset|recover)(?:\/|$)/.test(path)
 
-/** Framed pages name the user. So does /sign-in, which goes on with a session (rule access-13). */
-export const namesUser = (path: string): boolean => path === '/sign-in' || !isBare(path)
+/** Framed pages name the user. So do /sign-in and /join, which go on with a session (rules access-13 and access-22). */
+export const namesUser = (path: string): boolean => path === '/sign-in' || path === '/join' || !isBare(path)
 
 export interface PutIn extends Record<'nonce' | 'registry' | 'me' | 'hints', string> {
   /** Keeps or drops the product's frame: recipients' pages have none. */

@@ -125,8 +125,8 @@ describe('a page', () => {
     },
   )
 
-  it('names the user on the sign-in page, which has no frame', async () => {
-    const [framed, { text }] = [await ask('/'), await ask('/sign-in?to=/create')]
+  it.each(['/sign-in?to=/create', '/join'])('names the user without a frame on %s', async (path) => {
+    const [framed, { text }] = [await ask('/'), await ask(path)]
     expect(framed.text).toContain('<div id="frame"')
     expect(dataIn(text, 'me')).toEqual(me)
     expect(text).not.toContain('<div id="frame"')
