@@ -64,6 +64,7 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
   const { team } = await owner.visitor.get<Me>('POST', '/api/setup/claim', about)
   const path = `/api/teams/${team!.id}`
   const outcomes = new Set<string>()
+  const misjudged: string[] = []
 
   /** Kills the installation during a call, and starts it again. */
   const killedDuring = async (call: Promise<unknown>, before: Installation) => {
@@ -94,7 +95,7 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
       await killedDuring(again.ask('PATCH', `${path}/members/${id}`, { role: 'viewer' }), installation)
       const { role } = (await member())!
       const { permissions } = await grace.get<Me>('GET', '/api/me')
-      expect(permissions.includes('requests:send')).toBe(role === 'member')
+      misjudged.push(...(permissions.includes('requests:send') === (role === 'member') ? [] : [role]))
       outcomes.add(`${act} ${role}`)
     }
     if (act === 'remove') {
@@ -104,6 +105,7 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
       outcomes.add(`${act} ${isRemoved}`)
     }
   }
+  expect(misjudged).toEqual([])
   const owners = await signIn(origin, owner)
   const ids = async () => (await owners.get<OutboxEntry[]>('GET', '/api/outbox')).map((mail) => mail.id)
   const types = eventsIn(dataDir).map(({ type }) => type)
