@@ -143,6 +143,7 @@ describe('the metrics of an installation in one process', () => {
       'upload-check-reactor',
       'draft-check-reactor',
       'credential-keys-reactor',
+      'membership-reactor',
       'erasure-reactor',
     ].map((name) => `{follower="${name}"} 0`)
     expect(linesOf('countersign_follower_lag_events').toSorted()).toEqual(followers.toSorted())

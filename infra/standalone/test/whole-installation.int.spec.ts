@@ -51,6 +51,7 @@ describe('a whole installation', () => {
       'draft-check-reactor',
       'erasure-reactor',
       'credential-keys-reactor',
+      'membership-reactor',
       'history',
       'reconcile-mails',
       'reconcile-sealing',

@@ -29,7 +29,8 @@ describe('me', () => {
         session: null,
       })
       const acts = ['read', 'write', 'send', 'delete', 'write:any', 'send:any', 'delete:any', 'erase']
-      expect(permissions).toEqual([...acts.map((act) => `requests:${act}`), 'team:manage'])
+      const ofPeople = ['people:read', 'people:addresses', 'people:write', 'team:manage']
+      expect(permissions.toSorted()).toEqual([...acts.map((act) => `requests:${act}`), ...ofPeople].toSorted())
     })
 
     it('sends as the configured owner, escaped for use in a page', async () => {
