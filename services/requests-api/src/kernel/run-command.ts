@@ -34,7 +34,10 @@ interface CommandParts {
 export interface CommandRun<Event extends DomainEvent> {
   stream: StreamOf<Event>
   caller: Caller
-  /** The stream as the caller has just read it; read again only after a conflict. */
+  /**
+   * The stream as the caller has just read it; read again only after a conflict. Without entries if the caller decides on
+   * a fold up to the tip, which does not contain the command.
+   */
   prefetched?: StreamRead<Event> | undefined
   /** Reads the stream for this caller; by default for anyone. */
   read?: () => Promise<StreamRead<Event>>

@@ -40,9 +40,14 @@ export interface TeamHappening {
   actor: { kind?: string; id?: string }
 }
 
-/** Null before the team was founded. */
-export function replayTeam(history: Iterable<TeamHappening>): TeamState | null {
-  let team: Draft | null = null
+/** Null before the team was founded. @param before the team after all earlier events, which stays as it is */
+export function replayTeam(history: Iterable<TeamHappening>, before: TeamState | null = null): TeamState | null {
+  let team: Draft | null = before && {
+    ...before,
+    members: new Map(before.members),
+    former: new Map(before.former),
+    invitations: new Map(before.invitations),
+  }
   for (const { event, at, actor } of history) {
     if (event.type === 'TeamFounded') {
       const { teamId, name } = event.data

@@ -20,11 +20,11 @@ export const membershipEffect = (members: Pick<Members, 'complete'>): Effect => 
       to: eventsOfMembers,
       streams: teamStream(''),
       urgent: true,
-      subject: ({ data }: DomainEvent, stream: string) =>
-        `${stream.slice(teamStream('').length)} ${'personId' in data ? String(data.personId) : ''}`,
+      subject: ({ data }: DomainEvent, stream: string, revision: number) =>
+        [stream.slice(teamStream('').length), 'personId' in data ? String(data.personId) : '', revision].join(' '),
       async react(subject) {
-        const [teamId = '', personId = ''] = subject.split(' ')
-        await members.complete(teamId, personId, newId())
+        const [teamId = '', personId = '', revision] = subject.split(' ')
+        await members.complete(teamId, personId, Number(revision), newId())
       },
     },
   ],

@@ -5,6 +5,7 @@ import type { Accounts } from '../account/accounts.js'
 import type { AccountParts } from '../account/account-log.js'
 import { invitationSubject } from '../domain/subjects.js'
 import { invitationTo, invite, repeatInvitation, withdrawInvitation } from '../domain/invitations.js'
+import type { PersonState } from '../domain/person-state.js'
 import { refuse } from '../domain/refusal.js'
 import { type Invitation, isAwaited, isOpen, type TeamState } from '../domain/team.js'
 import { limitsOfAccess as limits, type Throttling } from '../sign-in/throttling.js'
@@ -34,10 +35,8 @@ export class Invitations {
   async list(teamId: string): Promise<InvitationView[]> {
     const team = await this.parts.membership.team(teamId)
     const awaited = [...(team?.invitations ?? [])].filter(([, invitation]) => isAwaited(invitation))
-    const inviters = new Map<string, string | null>()
-    for (const by of new Set(awaited.map(([, invitation]) => invitation.by)))
-      inviters.set(by, (await this.parts.accounts.person(by))?.name ?? null)
-    return awaited.map(([id, one]) => this.#viewOf(id, one, inviters.get(one.by) ?? null)).toReversed()
+    const inviters = await this.parts.accounts.people([...new Set(awaited.map(([, { by }]) => by))])
+    return awaited.map(([id, one]) => this.#viewOf(id, one, inviters.get(one.by))).toReversed()
   }
 
   /**
@@ -115,16 +114,16 @@ export class Invitations {
 
   async #view(team: TeamState, id: string): Promise<InvitationView> {
     const invitation = team.invitations.get(id) ?? refuse('no-such-invitation')
-    return this.#viewOf(id, invitation, (await this.parts.accounts.person(invitation.by))?.name ?? null)
+    return this.#viewOf(id, invitation, (await this.parts.accounts.person(invitation.by)) ?? undefined)
   }
 
-  #viewOf(id: string, { email, role, by, at, validUntil, state }: Invitation, inviter: string | null): InvitationView {
+  #viewOf(id: string, { email, role, by, at, validUntil, state }: Invitation, inviter?: PersonState): InvitationView {
     const isLapsed = validUntil <= this.parts.clock.now().toISOString()
     return {
       id,
       email: email ?? '',
       role,
-      invitedBy: { personId: by, name: inviter },
+      invitedBy: { personId: by, name: inviter?.name ?? null },
       invitedAt: at,
       validUntil,
       state: isLapsed ? 'lapsed' : state === 'mailFailed' ? 'delivery_failed' : 'open',

@@ -46,14 +46,23 @@ export class Members {
 
   /** Ends the person's sessions, so that they are out with their next call. @throws {Refusal} 403, 404 or 409 */
   async remove(by: Manager, personId: string): Promise<Answered<null>> {
-    const { position } = await this.parts.membership.manage(by, (team) => removeMember(team, by.personId, personId))
-    await this.complete(by.teamId, personId, by.caller.correlation)
+    const { team, position } = await this.parts.membership.manage(by, (before) =>
+      removeMember(before, by.personId, personId),
+    )
+    await this.#endSessions(team, personId, by.caller.correlation)
     return { answer: null, position }
   }
 
-  /** Completes a change that was interrupted after it was decided: makes it known, and ends the sessions before a removal. */
-  async complete(teamId: string, personId: string, correlation: string): Promise<void> {
-    const team = await this.parts.membership.read(teamId)
+  /**
+   * Completes a change that was interrupted after it was decided: makes it known, and ends the sessions before a removal.
+   *
+   * @param revision of the event that a command appended
+   */
+  async complete(teamId: string, personId: string, revision: number, correlation: string): Promise<void> {
+    await this.#endSessions(await this.parts.membership.reach(teamId, revision), personId, correlation)
+  }
+
+  async #endSessions(team: TeamState | null, personId: string, correlation: string): Promise<void> {
     const removedAt = team?.former.get(personId)
     if (removedAt === undefined) return
     const ended = await this.parts.sessions.endBefore(personId, removedAt)

@@ -1,4 +1,5 @@
-import type { TeamEvent } from '../domain/events.js'
+import { emptyTip, type Entry, type Tip } from '@countersign/event-log'
+import type { TeamEvent, TeamMailEvent } from '../domain/events.js'
 import { mustManage } from '../domain/members.js'
 import { teamStream } from '../domain/streams.js'
 import { replayTeam, type TeamState } from '../domain/team.js'
@@ -14,11 +15,20 @@ const refreshMs = 60_000
 
 interface KeptFold {
   team: TeamState | null
-  /** Of the last event in the stream; -1 without one. */
-  revision: number
+  /** The end of the stream, as the fold knows it. */
+  tip: Tip
+  /** Log position of the last event. */
+  position: number
+  /** Commands whose events it contains. */
+  commands: Set<string | null>
   /** When its read began, by `clock.elapsed()`. */
   readAt: number
 }
+
+type TeamEntries = readonly Entry<TeamEvent | TeamMailEvent>[]
+
+/** In place of a history that the kept fold contains. */
+const folded: TeamEntries = []
 
 /** A member who calls. */
 export interface Manager {
@@ -46,7 +56,7 @@ export class Membership {
    */
   async at(teamId: string, mark: number | null): Promise<TeamState | null> {
     const kept = this.#kept.get(teamId)
-    if (!kept || mark === null || kept.revision < mark) return this.read(teamId)
+    if (!kept || mark === null || kept.tip.revision < mark) return this.read(teamId)
     if (this.parts.clock.elapsed() - kept.readAt > refreshMs) this.#refresh(teamId)
     return kept.team
   }
@@ -59,12 +69,19 @@ export class Membership {
   /** Reads the team's stream, and makes every replica read at least as far. */
   async read(teamId: string): Promise<TeamState | null> {
     const readAt = this.parts.clock.elapsed()
-    return this.#keep(teamId, await readIntact(this.parts.journal, teamStream(teamId)), readAt)
+    return this.#keep(teamId, foldOf(null, await readIntact(this.parts.journal, teamStream(teamId)), readAt))
+  }
+
+  /** As {@link read}, but without reading if the kept fold has reached the revision. */
+  async reach(teamId: string, revision: number): Promise<TeamState | null> {
+    const kept = this.#kept.get(teamId)
+    return kept && kept.tip.revision >= revision ? this.#keep(teamId, kept) : this.read(teamId)
   }
 
   /**
    * Decides on the team, and makes every replica know the change before it returns. Repeated with the same command, it
-   * completes what an interruption has left.
+   * completes what an interruption has left. Reads the stream only if the kept fold is missing or behind, or contains the
+   * command, whose earlier result is then the answer.
    */
   async change(
     teamId: string,
@@ -72,14 +89,19 @@ export class Membership {
     decide: (team: TeamState | null, at: string) => TeamEvent[] | Promise<TeamEvent[]>,
   ): Promise<{ team: TeamState | null; position: number }> {
     const readAt = this.parts.clock.elapsed()
-    const { entries, produced, position } = await handle(this.parts, {
+    const known = this.#kept.get(teamId)
+    const kept = known?.commands.has(caller.commandId) ? null : (known ?? null)
+    const { entries, produced } = await handle(this.parts, {
       stream: teamStream(teamId),
       caller,
-      decide: (history, at) => decide(replayTeam(history), at),
+      prefetched: kept ? { entries: folded, tip: kept.tip, altered: false } : undefined,
+      decide: (history, at) => decide(history === folded ? kept!.team : replayTeam(history), at),
     })
-    const team = await this.#keep(teamId, entries, readAt)
+    const isWhole = entries[0]?.revision === 0
+    const fold = foldOf(isWhole ? null : kept, entries, readAt)
+    const team = await this.#keep(teamId, fold)
     for (const { event } of produced) await destroyEnded(this.parts.vault, event)
-    return { team, position }
+    return { team, position: fold.position }
   }
 
   /** As {@link change}, by a member who must still have a role that manages members. */
@@ -90,17 +112,29 @@ export class Membership {
     return this.change(teamId, caller, (team, at) => decide(mustManage(team, personId), at))
   }
 
-  async #keep(teamId: string, history: TeamHistory, readAt: number): Promise<TeamState | null> {
-    const revision = history.at(-1)?.revision ?? -1
+  async #keep(teamId: string, fold: KeptFold): Promise<TeamState | null> {
+    const { revision } = fold.tip
     // A team that an interrupted claim has not founded stays without a mark, so its founding needs none to be noticed.
     if (revision >= 0) await this.parts.marks.raise(teamStream(teamId), revision)
     const kept = this.#kept.get(teamId)
     // Of overlapping reads, an earlier one may end last.
-    if (kept && kept.revision > revision) return kept.team
-    const team = replayTeam(history)
-    this.#kept.set(teamId, { team, revision, readAt })
-    return team
+    if (kept && kept.tip.revision > revision) return kept.team
+    this.#kept.set(teamId, fold)
+    return fold.team
   }
 }
 
-type TeamHistory = Parameters<typeof replayTeam>[0] & readonly { revision: number }[]
+/** @param before the fold of all earlier events; null if the entries are the whole stream */
+function foldOf(before: KeptFold | null, entries: TeamEntries, readAt: number): KeptFold {
+  const last = entries.at(-1)
+  const commands = before?.commands ?? new Set()
+  for (const { causation } of entries) commands.add(causation)
+  return {
+    team: replayTeam(entries, before?.team),
+    tip: last ? { revision: last.revision, hash: last.hash, at: last.at } : (before?.tip ?? emptyTip),
+    position: last?.position ?? before?.position ?? 0,
+    commands,
+    // Nothing was read or appended that would show the fold to be current.
+    readAt: before && !last ? before.readAt : readAt,
+  }
+}

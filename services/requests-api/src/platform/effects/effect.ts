@@ -25,7 +25,7 @@ export interface ReactorOf {
   /** Beginnings of the names of its streams; all streams if absent. Some events exist in streams of several kinds. */
   streams?: string | readonly string[]
   /** The id to react to; by default that of the stream. */
-  subject?(event: DomainEvent, stream: string): string
+  subject?(event: DomainEvent, stream: string, revision: number): string
   /** Users wait for the outcome on screen. */
   urgent?: boolean
   /** Must be idempotent. Without it, the reactor enqueues the queue's tasks. */

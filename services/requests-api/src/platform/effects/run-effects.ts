@@ -160,7 +160,7 @@ export class Reactor implements Following {
   }
 
   #subjectOf(record: RecordedEvent): string {
-    return this.reaction.subject?.(record, record.stream) ?? idOf(record.stream)
+    return this.reaction.subject?.(record, record.stream, record.revision) ?? idOf(record.stream)
   }
 
   /** Waits for all reactions of a batch before it rethrows the first error: a retry must not overlap them. */

@@ -2,14 +2,11 @@ import { type CallName, calls } from '@countersign/contracts/calls'
 import type { Permission } from '@countersign/contracts'
 
 /** What people do by a permission, as the subject of a sentence. */
-const byPermission: Readonly<Record<Permission, string>> = {
+const byPermission: Readonly<Record<Exclude<Permission, `${string}:any`>, string>> = {
   'requests:read': 'Reading requests',
   'requests:write': 'Changing',
   'requests:send': 'Sending',
   'requests:delete': 'Deleting',
-  'requests:write:any': 'Changing',
-  'requests:send:any': 'Sending',
-  'requests:delete:any': 'Deleting',
   'requests:erase': 'Erasing',
   'people:read': 'Reading names',
   'people:addresses': 'Reading addresses',
@@ -27,4 +24,4 @@ const byCall: Partial<Readonly<Record<CallName, string>>> = {
 
 /** Begins the sentence by which a call is refused: 'Cancelling', 'Managing members'. */
 export const deedOf = (name: CallName): string =>
-  byCall[name] ?? byPermission[calls[name].needs as Permission] ?? 'This'
+  byCall[name] ?? byPermission[calls[name].needs as keyof typeof byPermission] ?? 'This'

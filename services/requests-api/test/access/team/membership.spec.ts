@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { EngineUnavailable } from '@countersign/process'
+import { renameTeam } from '@countersign/requests-api/internal/access/domain/team'
 import type { Membership } from '@countersign/requests-api/internal/access/team/membership'
 import { otherPersonId, personId, teamId } from '../domain/sample-people.js'
+import { asSomebody } from '../account/claimed.js'
 import { PlantedTeam } from './planted-team.js'
 
 const minute = 60_000
@@ -102,6 +104,58 @@ describe('membership', () => {
     await membership.read(teamId)
     resolve()
     expect([await early, await role(otherPersonId), team.reads]).toEqual(['owner', 'owner', 2])
+  })
+
+  describe('a change', () => {
+    const rename = (name: string, commandId?: string) =>
+      membership.change(teamId, asSomebody(commandId), (before) => renameTeam(before, name))
+
+    it('is decided on the kept fold, without a read', async () => {
+      await role()
+      const { team: renamed, position } = await rename('Yale')
+      expect([renamed?.name, team.reads, team.mark, position]).toEqual(['Yale', 1, 2, 3])
+      expect([(await membership.team(teamId))?.name, await role(), team.reads]).toEqual(['Yale', 'owner', 1])
+    })
+
+    it('is decided again on the stream after the change of another replica', async () => {
+      await role()
+      await team.join(otherPersonId)
+      const renaming = rename('Yale')
+      // The pause after the conflict.
+      await team.time.pass(25)
+      const { team: renamed } = await renaming
+      expect([renamed?.name, renamed?.members.size, team.reads, team.mark]).toEqual(['Yale', 2, 2, 3])
+    })
+
+    it('finds its earlier result when it is repeated, here and on another replica', async () => {
+      await role()
+      await rename('Yale', 'the command')
+      await rename('Navy')
+      for (const replica of [membership, team.membership()]) {
+        const again = await replica.change(teamId, asSomebody('the command'), (before) => renameTeam(before, 'Yale'))
+        expect([again.position, (await replica.team(teamId))?.name]).toEqual([3, 'Navy'])
+      }
+    })
+
+    it('without an effect keeps the age of the fold, and makes it known', async () => {
+      await role()
+      team.mark = null
+      await team.time.pass(minute)
+      expect([(await rename('Navy')).position, team.mark, team.reads]).toEqual([2, 1, 1])
+      await team.time.pass(1)
+      await role()
+      await team.time.pass(1)
+      expect(team.reads).toBe(2)
+    })
+
+    it('that was read about reaches its revision without another read', async () => {
+      await role()
+      team.mark = null
+      await membership.reach(teamId, 1)
+      expect([team.reads, team.mark]).toEqual([1, 1])
+      await team.join(otherPersonId)
+      expect((await membership.reach(teamId, 2))?.members.size).toBe(2)
+    })
   })
 
   it('notices the founding of a team that an interrupted claim lacked', async () => {

@@ -128,8 +128,8 @@ it('reacts under the id of the subject that an event concerns', () => {
   const none = { latest: async () => world.tablesOf(outstandingMails as never) } as never
   const [reactor] = mail({ subjects: subjects as never, vault: world.vault, readModels: none }).reactors!
   const claimed = { type: 'InstallationClaimed', data: { personId, teamId, by: 'terminal' } }
-  expect(reactor!.subject!(claimed, installationStream)).toBe(`person-${personId}`)
-  expect(reactor!.subject!(sample.sent, request)).toBe(`request-${requestId}`)
+  expect(reactor!.subject!(claimed, installationStream, 0)).toBe(`person-${personId}`)
+  expect(reactor!.subject!(sample.sent, request, 0)).toBe(`request-${requestId}`)
 })
 
 describe('the subjects of emails', () => {
