@@ -1,6 +1,7 @@
 import { type Entry, type Journal } from '@countersign/event-log'
 import { type TeamMailContent, TeamMailKind } from '@countersign/contracts/jobs'
 import type { Vault } from '@countersign/vault'
+import { known } from '../../kernel/personal.js'
 import type { Clock } from '../../kernel/clock.js'
 import { handle } from '../../kernel/run-command.js'
 import type { MailInWords, MailSubject, OpenMailSubject } from '../../platform/mail/mail-subject.js'
@@ -8,7 +9,6 @@ import { replayPerson } from '../domain/evolve-person.js'
 import type { TeamEvent, TeamMailEvent } from '../domain/events.js'
 import { subjectOfAddressee } from '../domain/subjects.js'
 import { personStream, teamStream } from '../domain/streams.js'
-import { replayTeam } from '../domain/team.js'
 import { type TeamMail, teamMailRules } from '../domain/team-mails.js'
 
 type Event = TeamEvent | TeamMailEvent
@@ -53,19 +53,20 @@ async function teamMailContent(
   askedAt: number,
 ): Promise<MailInWords | null> {
   const asking = history[askedAt]
-  const team = replayTeam(history.slice(0, askedAt + 1))
-  if (!asking || !team) return null
+  if (!asking) return null
   const personThen = async (personId: string) => {
     const { entries } = await journal.read(personStream(personId))
     return replayPerson(entries.filter(({ position }) => position <= asking.position))
   }
   const say = (content: TeamMailContent): MailInWords => ({ content, historyHead: null })
-  const common = { team: team.name ?? '' }
+  const common = { team: nameAt(history, askedAt) }
   if (to.kind === 'invitation') {
-    const invitation = team.invitations.get(to.invitationId)
-    if (!invitation || invitation.email === null) return null
-    const { email, role, validUntil } = invitation
-    const by = (await personThen(invitation.by))?.name ?? ''
+    const invited = history.find(({ event }) => isInvitation(event) && event.data.invitationId === to.invitationId)
+    if (!invited || !isInvitation(invited.event)) return null
+    const { role, validUntil, ...data } = invited.event.data
+    const email = known(data.email)
+    if (email === null) return null
+    const by = ('id' in invited.actor && (await personThen(invited.actor.id))?.name) || ''
     return say({ ...common, kind: 'team-invitation', to: { name: '', email }, by, role, validUntil })
   }
   const person = await personThen(to.personId)
@@ -76,4 +77,14 @@ async function teamMailContent(
     return say({ ...told, kind, role, by: (await personThen(personId))?.name ?? '' })
   }
   return asking.event.type === 'MemberRemoved' ? say({ ...told, kind: 'removed' }) : null
+}
+
+const isInvitation = (event: Event) => event.type === 'MemberInvited'
+
+/** Without folding the team, whose history is long where many emails wait. */
+function nameAt(history: readonly Entry<Event>[], askedAt: number): string {
+  const naming = history.findLast(
+    ({ event }, at) => at <= askedAt && (event.type === 'TeamFounded' || event.type === 'TeamRenamed'),
+  )?.event
+  return (naming && 'name' in naming.data && known(naming.data.name)) || ''
 }
