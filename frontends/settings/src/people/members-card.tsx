@@ -1,9 +1,10 @@
 import type { MemberView } from '@countersign/contracts'
-import { recipientColour, VisuallyHidden } from '@countersign/ui'
+import { recipientColour } from '@countersign/ui'
 import { Card } from '@countersign/ui/requests'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { MemberRow } from './member-row.js'
+import { PeopleTable } from './people-table.js'
 import type { AtTeam } from './use-people.js'
 import { words } from './words.js'
 
@@ -25,43 +26,25 @@ export function MembersCard({ at, members, onRemove }: MembersCardProps) {
   const rows = members.map((member, index) => ({ member, colour: recipientColour(index) }))
   const found = canSearch ? rows.filter(({ member }) => matches(member, sought)) : rows
   const shown = found.slice(0, mostRows)
+  const heads = [
+    { text: 'Person' },
+    { text: 'Role', className: 'people__role' },
+    ...(at.may('people:addresses') ? [{ text: 'Signs in with', className: 'people__methods' }] : []),
+  ]
   return (
     <Card title="Members" aside={canSearch && <SearchBox value={sought} onChange={setSought} />}>
-      {/* Explicit roles, because the phone layout displays the table as a list, which would drop them. */}
-      <table className="table people" role="table" aria-label="Members">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader">
-              Person
-            </th>
-            <th scope="col" role="columnheader" className="people__role">
-              Role
-            </th>
-            {at.may('people:addresses') && (
-              <th scope="col" role="columnheader" className="people__methods">
-                Signs in with
-              </th>
-            )}
-            {at.may('people:write') && (
-              <th scope="col" role="columnheader" className="people__acts">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {shown.map(({ member, colour }) => (
-            <MemberRow
-              key={member.personId}
-              at={at}
-              member={member}
-              colour={colour}
-              isOwner={isOwner}
-              onRemove={() => onRemove(member)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PeopleTable label="Members" heads={heads} hasActions={at.may('people:write')}>
+        {shown.map(({ member, colour }) => (
+          <MemberRow
+            key={member.personId}
+            at={at}
+            member={member}
+            colour={colour}
+            isOwner={isOwner}
+            onRemove={() => onRemove(member)}
+          />
+        ))}
+      </PeopleTable>
       <p className="people__note" role="status">
         {found.length === 0 && words.noMatch}
         {found.length > mostRows && words.first(mostRows, found.length)}

@@ -1,13 +1,14 @@
 import type { CallBodyInput } from '@countersign/contracts/calls'
+import { type Choice, Choices } from '@countersign/ui/choice'
 import { useId } from 'react'
 
 export type InvitedRole = CallBodyInput<'invite'>['role']
 
-const roles: Readonly<Record<InvitedRole, readonly [title: string, hint: string]>> = {
-  admin: ['Admin', 'Everything but ownership'],
-  member: ['Member', 'Draft, send and follow requests'],
-  viewer: ['Viewer', 'See the team’s requests and download'],
-}
+const roles: readonly Choice<InvitedRole>[] = [
+  { value: 'admin', title: 'Admin', hint: 'Everything but ownership' },
+  { value: 'member', title: 'Member', hint: 'Draft, send and follow requests' },
+  { value: 'viewer', title: 'Viewer', hint: 'See the team’s requests and download' },
+]
 
 /** The roles of an invitation, each with what it permits. */
 export function RoleChoices({ value, onChange }: { value: InvitedRole; onChange: (role: InvitedRole) => void }) {
@@ -17,18 +18,7 @@ export function RoleChoices({ value, onChange }: { value: InvitedRole; onChange:
       <span className="label" id={id}>
         Role
       </span>
-      <div className="choices" role="radiogroup" aria-labelledby={id}>
-        {(Object.keys(roles) as InvitedRole[]).map((role) => {
-          const [title, hint] = roles[role]
-          return (
-            <label className="choice" key={role}>
-              <input type="radio" name={id} checked={role === value} onChange={() => onChange(role)} />
-              <b>{title}</b>
-              <span className="hint">{hint}</span>
-            </label>
-          )
-        })}
-      </div>
+      <Choices aria-labelledby={id} options={roles} value={value} onChange={onChange} />
     </div>
   )
 }

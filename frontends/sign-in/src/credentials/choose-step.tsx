@@ -1,5 +1,6 @@
+import { Choices } from '@countersign/ui/choice'
 import { Lock, UserRoundKey } from 'lucide-react'
-import { type ReactNode, type Ref, useId } from 'react'
+import type { Ref } from 'react'
 import { CheckRow } from '../parts/check-row.js'
 import { FieldError } from '../parts/field.js'
 import { NoPasskeys } from '../parts/no-passkeys.js'
@@ -21,30 +22,29 @@ interface ChooseStepProps {
 /** A passkey, or a password with an authenticator app. */
 export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragment }: ChooseStepProps) {
   const { kind, canUsePasskey, password, fault, needsApp, offer, appIsOptional } = enrollment
-  const name = useId()
   const isDone = kind === 'password' && isLongEnough(password) && (!needsApp || offer !== null)
-  const passwordIcon = <Lock className="icon" />
   return (
     <Step number={number} title={words.how} state={stateOf(isDone, areBefore)}>
       {canUsePasskey ? (
-        <div className="gate__choices" role="radiogroup" aria-label={words.how}>
-          <Choice
-            name={name}
-            title="Passkey"
-            hint="Your fingerprint, face or device PIN. Nothing to remember, nothing to steal."
-            icon={<UserRoundKey className="icon" />}
-            checked={kind === 'passkey'}
-            onChoose={() => enrollment.choose('passkey')}
-          />
-          <Choice
-            name={name}
-            title={appIsOptional ? 'Password' : 'Password and authenticator app'}
-            hint={appIsOptional ? 'On this machine an authenticator app is optional.' : words.appHint}
-            icon={passwordIcon}
-            checked={kind === 'password'}
-            onChoose={() => enrollment.choose('password')}
-          />
-        </div>
+        <Choices
+          aria-label={words.how}
+          value={kind}
+          onChange={enrollment.choose}
+          options={[
+            {
+              value: 'passkey',
+              title: 'Passkey',
+              hint: 'Your fingerprint, face or device PIN. Nothing to remember, nothing to steal.',
+              icon: <UserRoundKey className="icon" />,
+            },
+            {
+              value: 'password',
+              title: appIsOptional ? 'Password' : 'Password and authenticator app',
+              hint: appIsOptional ? 'On this machine an authenticator app is optional.' : words.appHint,
+              icon: <Lock className="icon" />,
+            },
+          ]}
+        />
       ) : (
         <NoPasskeys support={passkeySupport()} fragment={fragment} />
       )}
@@ -68,28 +68,5 @@ export function ChooseStep({ number, areBefore, enrollment, passwordRef, fragmen
         </>
       )}
     </Step>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  title: string
-  hint: string
-  icon: ReactNode
-  checked: boolean
-  onChoose: () => void
-}
-
-/** A radio button as a box with a title and a hint. */
-function Choice({ name, title, hint, icon, checked, onChoose }: ChoiceProps) {
-  return (
-    <label className="gate__choice">
-      <input type="radio" className="gate__dot" name={name} checked={checked} onChange={onChoose} />
-      <span className="gate__choice-text">
-        <b>{title}</b>
-        <span className="hint">{hint}</span>
-      </span>
-      {icon}
-    </label>
   )
 }
