@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AuthOptions, Me } from '@countersign/contracts'
 import { expect, it } from '@jest/globals'
 import { freePort } from '@countersign/test-services/free-port'
-import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { eventsIn } from './folder-facts.js'
 import { House } from './installation.js'
 import { killAfter } from './kill-after.js'
+import { enrolled, type PasskeyPerson, signIn } from './passkey-person.js'
 import { until } from './sender.js'
 import { Visitor } from './visitor.js'
 
@@ -17,28 +17,22 @@ const house = new House()
 
 interface Claimer {
   email: string
-  userHandle: Buffer
-  authenticator: SoftwareAuthenticator
+  person: PasskeyPerson
 }
 
 /** Makes a claim with a passkey, which may be cut off by `meanwhile`. */
 async function claim(visitor: Visitor, token: string, meanwhile: () => Promise<void>): Promise<Claimer> {
   // A new address, because that of a killed claim is free again only after a minute.
   const email = `${randomUUID()}@example.com`
-  const authenticator = new SoftwareAuthenticator({ origin: visitor.origin, rpId: 'localhost' })
-  type Offer = { passkey: { challenge: string; user: { id: string } } }
-  const { passkey } = await visitor.get<Offer>('POST', '/api/auth/enrol', { token, email })
-  const enrol = { kind: 'passkey', response: authenticator.register(passkey.challenge), label: 'Laptop' }
+  const { person, enrol } = await enrolled(visitor, token, email)
   const about = { token, name: 'Ada Byron', email, teamName: 'Engines' }
   const claiming = visitor.ask('POST', '/api/setup/claim', { ...about, enrol })
   await Promise.allSettled([claiming, meanwhile()])
-  return { email, authenticator, userHandle: Buffer.from(passkey.user.id, 'base64url') }
+  return { email, person }
 }
 
-async function expectSignedIn(visitor: Visitor, { email, authenticator, userHandle }: Claimer): Promise<void> {
-  const { challenge } = await visitor.get<{ challenge: string }>('POST', '/api/auth/passkey/options')
-  const response = authenticator.signIn(challenge, {}, userHandle)
-  const me = await visitor.get<Me>('POST', '/api/auth/passkey', { response })
+async function expectSignedIn({ email, person }: Claimer): Promise<void> {
+  const { visitor, answer: me } = await signIn<Me>(person)
   expect(me).toMatchObject({ person: { name: 'Ada Byron', email } })
   expect(me.teams[0]!.name).toMatch(/^(Engines|Ada Byron’s team)$/)
   // The email about this sign-in was asked for after the one about the claim.
@@ -67,7 +61,7 @@ it(`a killed claim leaves the installation unclaimed or with an owner who can si
     const after = await house.start(dataDir, { PORT: port })
     const { mode } = await new Visitor(visitor.origin).get<AuthOptions>('GET', '/api/auth/options')
     const isClaimed = mode === 'claimed'
-    await (isClaimed ? expectSignedIn(new Visitor(visitor.origin), claimer) : expectOpen(visitor))
+    await (isClaimed ? expectSignedIn(claimer) : expectOpen(visitor))
     await after.end()
     const types = eventsIn(dataDir).map(({ type }) => type)
     for (const once of ['InstallationClaimed', 'TeamFounded'])

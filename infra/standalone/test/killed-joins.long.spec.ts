@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Me, MemberView, OutboxEntry } from '@countersign/contracts'
 import { expect, it } from '@jest/globals'
 import { freePort } from '@countersign/test-services/free-port'
-import { SoftwareAuthenticator } from '@countersign/test-services/software-authenticator'
 import { eventsIn } from './folder-facts.js'
 import { House, type Installation } from './installation.js'
 import { killAfter } from './kill-after.js'
+import { enrolled, type PasskeyPerson, signIn } from './passkey-person.js'
 import { until } from './sender.js'
 import { Visitor } from './visitor.js'
 
@@ -16,30 +16,7 @@ const acts = ['join', 'role', 'remove'] as const
 
 const house = new House()
 
-type Offer = { passkey: { challenge: string; user: { id: string } } }
-
-interface Person {
-  visitor: Visitor
-  authenticator: SoftwareAuthenticator
-  userHandle: Buffer
-}
-
-async function enrolled(origin: string, token: string, email?: string) {
-  const visitor = new Visitor(origin)
-  const authenticator = new SoftwareAuthenticator({ origin, rpId: 'localhost' })
-  const { passkey } = await visitor.get<Offer>('POST', '/api/auth/enrol', { token, ...(email && { email }) })
-  const enrol = { kind: 'passkey', response: authenticator.register(passkey.challenge), label: 'Laptop' }
-  const person: Person = { visitor, authenticator, userHandle: Buffer.from(passkey.user.id, 'base64url') }
-  return { person, enrol }
-}
-
-/** In a new browser. */
-async function signIn(origin: string, { authenticator, userHandle }: Person): Promise<Visitor> {
-  const visitor = new Visitor(origin)
-  const { challenge } = await visitor.get<{ challenge: string }>('POST', '/api/auth/passkey/options')
-  await visitor.get('POST', '/api/auth/passkey', { response: authenticator.signIn(challenge, {}, userHandle) })
-  return visitor
-}
+const signedIn = async (person: PasskeyPerson) => (await signIn(person)).visitor
 
 /** The token of the invitation to an address, from its email. */
 async function tokenTo(owner: Visitor, email: string): Promise<string> {
@@ -59,7 +36,7 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
   let installation = await start()
   const link = (await house.tool(dataDir, ['accounts', 'claim-link'], { PORT: port })).stdout.trim()
   const email = 'ada@example.com'
-  const { person: owner, enrol: claiming } = await enrolled(origin, link.split('#')[1]!, email)
+  const { person: owner, enrol: claiming } = await enrolled(new Visitor(origin), link.split('#')[1]!, email)
   const about = { token: link.split('#')[1], name: 'Ada Byron', email, teamName: 'Engines', enrol: claiming }
   const { team } = await owner.visitor.get<Me>('POST', '/api/setup/claim', about)
   const path = `/api/teams/${team!.id}`
@@ -75,19 +52,19 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
 
   for (let kill = 0; kill < kills; kill++) {
     const act = acts[kill % acts.length]!
-    const browser = await signIn(origin, owner)
+    const browser = await signedIn(owner)
     const address = `${randomUUID()}@example.com`
     await browser.get('POST', `${path}/invitations`, { email: address, role: 'member' })
     const token = await tokenTo(browser, address)
-    const { person, enrol } = await enrolled(origin, token)
+    const { person, enrol } = await enrolled(new Visitor(origin), token)
     const accept = () => person.visitor.ask('POST', '/api/invitations/accept', { token, name: 'Grace', enrol })
     if (act === 'join') await killedDuring(accept(), installation)
     // Completes what the kill has left.
     const accepted = await accept()
     expect([200, 401, 410]).toContain(accepted.status)
-    const grace = await signIn(origin, person)
+    const grace = await signedIn(person)
     const { id } = (await grace.get<Me>('GET', '/api/me')).person!
-    const again = await signIn(origin, owner)
+    const again = await signedIn(owner)
     const member = async () =>
       (await again.get<MemberView[]>('GET', `${path}/members`)).find((one) => one.personId === id)
     expect(await member()).toMatchObject({ email: address, role: 'member', methods: { passkeys: 1 } })
@@ -106,7 +83,7 @@ it(`a killed join, change of role or removal leaves no half-created person (${ki
     }
   }
   expect(misjudged).toEqual([])
-  const owners = await signIn(origin, owner)
+  const owners = await signedIn(owner)
   const ids = async () => (await owners.get<OutboxEntry[]>('GET', '/api/outbox')).map((mail) => mail.id)
   const types = eventsIn(dataDir).map(({ type }) => type)
   const count = (type: string) => types.filter((one) => one === type).length

@@ -1,7 +1,9 @@
+import { limits } from '@countersign/contracts'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TeamEvent, TeamMailEvent } from '@countersign/requests-api/internal/access/domain/events'
 import {
+  invitationDays,
   invitationTo,
   invite,
   joinTeam,
@@ -54,6 +56,7 @@ const refusal = (act: () => unknown): string => {
 
 describe('an invitation', () => {
   it('is made for a week', () => {
+    expect(limits.invitationDays).toBe(invitationDays)
     expect(invite(after(), { ...inviting, invitationId })).toEqual([invited()])
   })
   it('stays while it is open, in any spelling of its address, and has one role', () => {
