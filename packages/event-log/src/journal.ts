@@ -37,6 +37,8 @@ export class Journal<Event extends DomainEvent = DomainEvent> {
   // Followers share record objects (see Tail), so each is decoded once.
   readonly #opened = new WeakMap<RecordedEvent, Promise<Entry<Event>>>()
   readonly #read = new WeakMap<RecordedEvent, Entry<Event>>()
+  /** After erasure, which is for good. */
+  readonly #erased = new WeakMap<RecordedEvent, Entry<Event>>()
 
   constructor(
     readonly log: EventLog,
@@ -44,12 +46,18 @@ export class Journal<Event extends DomainEvent = DomainEvent> {
     private readonly checks: Pick<StreamChecks, 'endOf' | 'isIntact' | 'appended'> | null = null,
   ) {}
 
-  /** A missing stream has no events and the empty tip. */
-  async read<Of extends Event = Event>(stream: StreamOf<Of> | string): Promise<StreamRead<Of>> {
+  /**
+   * A missing stream has no events and the empty tip.
+   *
+   * @param after returns only the entries after this tip; all of them if the stream does not contain it
+   */
+  async read<Of extends Event = Event>(stream: StreamOf<Of> | string, after: Tip = emptyTip): Promise<StreamRead<Of>> {
     const known = this.checks?.endOf(stream)
     const records = await this.log.read(stream)
     const altered = !!this.checks && !this.checks.isIntact(stream, records, known)
-    const entries = (await this.#entriesOf(records)) as readonly Entry<Event>[] as readonly Entry<Of>[]
+    const isKnown = records[after.revision]?.hash === after.hash
+    const wanted = isKnown ? records.slice(after.revision + 1) : records
+    const entries = (await this.#entriesOf(wanted)) as readonly Entry<Event>[] as readonly Entry<Of>[]
     const last = records.at(-1)
     const tip = last ? { revision: last.revision, hash: last.hash, at: last.at } : emptyTip
     return { entries, tip, altered }
@@ -98,12 +106,9 @@ export class Journal<Event extends DomainEvent = DomainEvent> {
     const erased = await this.codec.erasedAmong(records)
     const entries: Entry<Event>[] = []
     for (const record of records) {
-      const isWhole = !record.personal || !erased.has(record.personal.subject)
-      let entry = isWhole ? this.#read.get(record) : undefined
-      if (!entry) {
-        entry = await this.#decode(record)
-        if (isWhole) this.#read.set(record, entry)
-      }
+      const known = record.personal && erased.has(record.personal.subject) ? this.#erased : this.#read
+      let entry = known.get(record)
+      if (!entry) known.set(record, (entry = await this.#decode(record)))
       entries.push(entry)
     }
     return entries

@@ -99,6 +99,18 @@ it('does not return cached values after their erasure', async () => {
   expect(entries[1]).toEqual(before.entries[1])
 })
 
+it('reads on after a tip that the stream contains, and otherwise all', async () => {
+  const { journal, happen } = await house()
+  await happen(arrived)
+  const { tip } = await journal.read('house-1')
+  await happen(left, left)
+  const after = await journal.read('house-1', tip)
+  expect(after.entries.map(({ revision }) => revision)).toEqual([1, 2])
+  expect(await journal.read('house-1', after.tip)).toEqual({ ...after, entries: [] })
+  for (const unknown of [emptyTip, { ...tip, hash: 'another' }, { ...tip, revision: 7 }])
+    expect((await journal.read('house-1', unknown)).entries).toHaveLength(3)
+})
+
 it('reads an event of an older version through the upcaster', async () => {
   const { log, journal, happen } = await house()
   await happen(left)

@@ -44,6 +44,7 @@ class SqliteLog implements EventLog {
   readonly #insert: StatementSync
   readonly #last: StatementSync
   readonly #stream: StatementSync
+  readonly #part: StatementSync
   readonly #page: StatementSync
   readonly #newest: StatementSync
   #head: number
@@ -53,6 +54,9 @@ class SqliteLog implements EventLog {
     this.#insert = database.prepare('INSERT INTO events (position, stream, revision, record) VALUES (?, ?, ?, ?)')
     this.#last = database.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?')
     this.#stream = database.prepare('SELECT position, record FROM events WHERE stream = ? ORDER BY revision')
+    this.#part = database.prepare(
+      'SELECT position, record FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    )
     this.#page = database.prepare('SELECT position, record FROM events WHERE position > ? ORDER BY position LIMIT ?')
     this.#newest = database.prepare('SELECT coalesce(max(position), 0) AS head FROM events')
     this.#head = this.#readHead()
@@ -112,9 +116,7 @@ class SqliteLog implements EventLog {
   }
 
   #answerAgain(stream: string, expected: number, actual: number, records: readonly EventRecord[]): AppendResult {
-    const stored = (this.#stream.all(stream) as unknown as Row[])
-      .slice(expected + 1, expected + 1 + records.length)
-      .map(recorded)
+    const stored = (this.#part.all(stream, expected, records.length) as unknown as Row[]).map(recorded)
     if (!wasAppendedBefore(records, stored)) throw new WrongExpectedRevision(stream, expected, actual)
     return answerOf(records, stored)
   }

@@ -15,8 +15,6 @@ export interface MailStep<State, Asked extends Mail> {
   /** Unchanged if absent. */
   state?: State
   withdraw?(mail: Asked): boolean
-  /** Forgets mails withdrawn before; by default, each is kept until its outcome. */
-  forget?(mail: Asked): boolean
   ask?: readonly Asked[]
 }
 

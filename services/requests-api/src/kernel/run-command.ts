@@ -34,12 +34,9 @@ interface CommandParts {
 export interface CommandRun<Event extends DomainEvent> {
   stream: StreamOf<Event>
   caller: Caller
-  /**
-   * The stream as the caller has just read it; read again only after a conflict. Without entries if the caller decides on
-   * a fold up to the tip, which does not contain the command.
-   */
+  /** The stream as the caller has just read it; read again only after a conflict. */
   prefetched?: StreamRead<Event> | undefined
-  /** Reads the stream for this caller; by default for anyone. */
+  /** Reads the stream for this caller, or from an event on that is older than the command; by default, all for anyone. */
   read?: () => Promise<StreamRead<Event>>
   /** Time of the events, ISO 8601, unless the stream is later already; by default the clock's. */
   at?: string | undefined

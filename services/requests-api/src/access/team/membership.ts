@@ -1,4 +1,4 @@
-import { emptyTip, type Entry, type Tip } from '@countersign/event-log'
+import { emptyTip, type Entry, type StreamOf, type Tip } from '@countersign/event-log'
 import type { TeamEvent, TeamMailEvent } from '../domain/events.js'
 import { mustManage } from '../domain/members.js'
 import { teamStream } from '../domain/streams.js'
@@ -26,9 +26,6 @@ interface KeptFold {
 }
 
 type TeamEntries = readonly Entry<TeamEvent | TeamMailEvent>[]
-
-/** In place of a history that the kept fold contains. */
-const folded: TeamEntries = []
 
 /** A member who calls. */
 export interface Manager {
@@ -66,10 +63,12 @@ export class Membership {
     return this.at(teamId, await this.mark(teamId))
   }
 
-  /** Reads the team's stream, and makes every replica read at least as far. */
+  /** Reads the team's stream on from the kept fold, and makes every replica read at least as far. */
   async read(teamId: string): Promise<TeamState | null> {
     const readAt = this.parts.clock.elapsed()
-    return this.#keep(teamId, foldOf(null, await readIntact(this.parts.journal, teamStream(teamId)), readAt))
+    const kept = this.#kept.get(teamId) ?? null
+    const entries = await readIntact(this.parts.journal, teamStream(teamId), kept?.tip)
+    return this.#keep(teamId, foldOf(kept, entries, readAt))
   }
 
   /** As {@link read}, but without reading if the kept fold has reached the revision. */
@@ -80,8 +79,8 @@ export class Membership {
 
   /**
    * Decides on the team, and makes every replica know the change before it returns. Repeated with the same command, it
-   * completes what an interruption has left. Reads the stream only if the kept fold is missing or behind, or contains the
-   * command, whose earlier result is then the answer.
+   * completes what an interruption has left. Reads the stream on from the kept fold, unless that contains the command,
+   * whose earlier result is then the answer.
    */
   async change(
     teamId: string,
@@ -91,14 +90,14 @@ export class Membership {
     const readAt = this.parts.clock.elapsed()
     const known = this.#kept.get(teamId)
     const kept = known?.commands.has(caller.commandId) ? null : (known ?? null)
+    const stream: StreamOf<TeamEvent | TeamMailEvent> = teamStream(teamId)
     const { entries, produced } = await handle(this.parts, {
-      stream: teamStream(teamId),
+      stream,
       caller,
-      prefetched: kept ? { entries: folded, tip: kept.tip, altered: false } : undefined,
-      decide: (history, at) => decide(history === folded ? kept!.team : replayTeam(history), at),
+      read: () => this.parts.journal.read(stream, kept?.tip),
+      decide: (history, at) => decide(replayTeam(history, baseOf(kept, history)?.team), at),
     })
-    const isWhole = entries[0]?.revision === 0
-    const fold = foldOf(isWhole ? null : kept, entries, readAt)
+    const fold = foldOf(kept, entries, readAt)
     const team = await this.#keep(teamId, fold)
     for (const { event } of produced) await destroyEnded(this.parts.vault, event)
     return { team, position: fold.position }
@@ -114,18 +113,23 @@ export class Membership {
 
   async #keep(teamId: string, fold: KeptFold): Promise<TeamState | null> {
     const { revision } = fold.tip
-    // A team that an interrupted claim has not founded stays without a mark, so its founding needs none to be noticed.
-    if (revision >= 0) await this.parts.marks.raise(teamStream(teamId), revision)
     const kept = this.#kept.get(teamId)
     // Of overlapping reads, an earlier one may end last.
-    if (kept && kept.tip.revision > revision) return kept.team
-    this.#kept.set(teamId, fold)
-    return fold.team
+    const newest = kept && kept.tip.revision > revision ? kept : fold
+    // Before the mark, so that followers of the new events need not read.
+    this.#kept.set(teamId, newest)
+    // A team that an interrupted claim has not founded stays without a mark, so its founding needs none to be noticed.
+    if (revision >= 0) await this.parts.marks.raise(teamStream(teamId), revision)
+    return newest.team
   }
 }
 
-/** @param before the fold of all earlier events; null if the entries are the whole stream */
-function foldOf(before: KeptFold | null, entries: TeamEntries, readAt: number): KeptFold {
+/** Null if the entries are the whole stream, because nothing was kept or the log contains something else. */
+const baseOf = (kept: KeptFold | null, entries: TeamEntries): KeptFold | null =>
+  entries[0]?.revision === 0 ? null : kept
+
+function foldOf(kept: KeptFold | null, entries: TeamEntries, readAt: number): KeptFold {
+  const before = baseOf(kept, entries)
   const last = entries.at(-1)
   const commands = before?.commands ?? new Set()
   for (const { causation } of entries) commands.add(causation)
@@ -134,7 +138,6 @@ function foldOf(before: KeptFold | null, entries: TeamEntries, readAt: number): 
     tip: last ? { revision: last.revision, hash: last.hash, at: last.at } : (before?.tip ?? emptyTip),
     position: last?.position ?? before?.position ?? 0,
     commands,
-    // Nothing was read or appended that would show the fold to be current.
-    readAt: before && !last ? before.readAt : readAt,
+    readAt,
   }
 }

@@ -36,8 +36,12 @@ export interface EffectQueue {
   name: string
   /** Erasing a request drops the jobs about it. */
   about: 'request' | 'person' | 'bytes'
-  /** Open tasks, derived from the history of the request or person. */
-  tasks?(id: string): Promise<Tasks>
+  /**
+   * Open tasks, derived from the history of the request or person.
+   *
+   * @param since log position; tasks of earlier events may be left out
+   */
+  tasks?(id: string, since?: number): Promise<Tasks>
   /** Absent where another process works the queue. */
   work?: Work
   lost?: Lost

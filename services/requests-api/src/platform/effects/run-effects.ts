@@ -23,7 +23,7 @@ export class RunningEffects {
         ...reactor,
         react: react
           ? (id: string) => react(id, this)
-          : async (id: string) => void (queue && (await this.#enqueue(queue, id))),
+          : async (id: string, since?: number) => void (queue && (await this.#enqueue(queue, id, { since }))),
       })),
     )
   }
@@ -73,8 +73,12 @@ export class RunningEffects {
   }
 
   /** @param again enqueues even tasks that the queue remembers as done @returns the number enqueued */
-  async #enqueue({ name, about, tasks }: EffectQueue, requestId: string, again = false): Promise<number> {
-    const { due, withdrawn } = (await tasks?.(requestId)) ?? { due: [] }
+  async #enqueue(
+    { name, about, tasks }: EffectQueue,
+    requestId: string,
+    { again = false, since }: { again?: boolean; since?: number | undefined },
+  ): Promise<number> {
+    const { due, withdrawn } = (await tasks?.(requestId, since)) ?? { due: [] }
     for (const id of withdrawn ?? []) await this.jobs.drop(name, id)
     let enqueued = 0
     for (const task of due) {
@@ -89,7 +93,7 @@ export class RunningEffects {
     if ('mend' in lost) return lost.mend()
     let mended = 0
     for await (const requestId of lost.lacking((id) => this.jobs.holds(queue.name, id)))
-      mended += await this.#enqueue(queue, requestId, true)
+      mended += await this.#enqueue(queue, requestId, { again: true })
     return mended
   }
 }
@@ -116,7 +120,8 @@ const idleStride = 200
 const atOnce = 16
 
 interface Reaction extends Omit<ReactorOf, 'react'> {
-  react(id: string): Promise<void>
+  /** @param since log position of the first event to react to */
+  react(id: string, since?: number): Promise<void>
 }
 
 /**
@@ -147,10 +152,12 @@ export class Reactor implements Following {
   }
 
   async handle({ records, position }: Slice): Promise<void> {
-    const subjects = new Set<string>()
+    const subjects = new Map<string, number>()
     for (const record of records) {
       this.journal.mustKnow(record)
-      if (isMeant(this.reaction, record)) subjects.add(this.#subjectOf(record))
+      if (!isMeant(this.reaction, record)) continue
+      const subject = this.#subjectOf(record)
+      if (!subjects.has(subject)) subjects.set(subject, record.position)
     }
     await this.#reactTo([...subjects])
     this.#passed += records.length
@@ -164,10 +171,10 @@ export class Reactor implements Following {
   }
 
   /** Waits for all reactions of a batch before it rethrows the first error: a retry must not overlap them. */
-  async #reactTo(subjects: readonly string[]): Promise<void> {
+  async #reactTo(subjects: readonly (readonly [id: string, since: number])[]): Promise<void> {
     for (let from = 0; from < subjects.length; from += atOnce) {
       const some = subjects.slice(from, from + atOnce)
-      const ended = await Promise.allSettled(some.map((id) => this.reaction.react(id)))
+      const ended = await Promise.allSettled(some.map(([id, since]) => this.reaction.react(id, since)))
       const failed = ended.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     }

@@ -5,7 +5,7 @@ import { sealJson, type SubjectKey, type Vault } from '@countersign/vault'
 import type { Mail } from '../../kernel/mail.js'
 import type { Effect, Task, TaskQueue, Tasks } from '../effects/effect.js'
 import type { ReadModelAccess } from '../read-models.js'
-import { ledgerOf, openMails } from './mail-ledger.js'
+import { evolveMails, noMails } from './mail-ledger.js'
 import type { MailInWords, MailSubject, OpenMailSubject } from './mail-subject.js'
 import { openIn, outstandingMails, subjectKey, subjectOf } from './outstanding-mails.js'
 
@@ -32,33 +32,50 @@ export const mail = ({ subjects, vault, readModels }: MailParts): Effect => ({
   queue: {
     name: mailQueue,
     about: 'request',
-    tasks: (key) => {
+    tasks: (key, since) => {
       const [about, id] = [key.slice(0, key.indexOf('-')), key.slice(key.indexOf('-') + 1)]
       return mailTasks(
         subjects.find((subject) => subject.about === about)!,
         id,
         vault,
+        since,
       )
     },
     lost: { job: 'reconcile-mails', lacking: (holds) => lackingMails(readModels, holds) },
   },
 })
 
-/** Mails that a history requests and that have no outcome yet, and those it withdraws. */
-export async function mailTasks(subject: OpenMailSubject, id: string, vault: MailParts['vault']): Promise<Tasks> {
+/**
+ * Mails that a history requests and that have no outcome yet, and those it withdraws.
+ *
+ * @param since log position of the first event whose mails count; writing the content of all is slow if many wait
+ */
+export async function mailTasks(
+  subject: OpenMailSubject,
+  id: string,
+  vault: MailParts['vault'],
+  since = 0,
+): Promise<Tasks> {
   const history = await subject.history(id)
-  const ledger = ledgerOf(subject.rules, history.entries)
+  const ledger = noMails(subject.rules)
+  const withdrawn: string[] = []
+  for (const [place, entry] of history.entries.entries()) {
+    const ended = evolveMails(subject.rules, ledger, entry, place)
+    if (entry.position >= since) withdrawn.push(...ended)
+  }
   const due: Task[] = []
-  for (const { mail: asked, askedAt } of openMails(ledger)) {
+  for (const { mail: asked, askedAt } of ledger.open.values()) {
+    const asking = history.entries[askedAt]!
+    if (asking.position < since) continue
     const inWords = await subject.content(asked, history, askedAt)
     // Null after erasure.
     if (!inWords) continue
     const key = await vault.obtain(subject.keyOf(id, asked))
-    const payload = jobOf(asked, inWords, { kind: subject.about, id }, history.entries[askedAt]!, key)
+    const payload = jobOf(asked, inWords, { kind: subject.about, id }, asking, key)
     // A client may choose a person's id for a request, whose erasure drops the jobs about it.
     due.push({ id: asked.mailId, payload, ...(subject.about === 'request' && { about: id }) })
   }
-  return { due, withdrawn: [...ledger.mails].flatMap(([mailId, { withdrawn }]) => (withdrawn ? [mailId] : [])) }
+  return { due, withdrawn }
 }
 
 /** Sealed under the subject's key: erasure makes jobs left in queues and backups unreadable (rule sending-4). */

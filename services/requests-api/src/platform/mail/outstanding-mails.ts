@@ -2,7 +2,7 @@ import type { MailTo } from '@countersign/contracts/jobs'
 import type { DomainEvent } from '@countersign/event-log'
 import { type Happened, idOf, type Projection, type Rows, type Typed } from '@countersign/projections'
 import type { Mail } from '../../kernel/mail.js'
-import { evolveMails, linkOf, type MailLedger, noMails, openMails, outcomeTypes } from './mail-ledger.js'
+import { evolveMails, linkOf, type MailLedger, noMails, outcomeTypes } from './mail-ledger.js'
 import { type MailSubject, mustDeclareEach } from './mail-subject.js'
 
 /** A compact open mail. */
@@ -49,8 +49,9 @@ export function outstandingMailsOf(
     const { rules } = subject
     const key = subjectKey(subject, event, stream)
     const row = await rows.get(key)
-    const ledger = evolveMails(rules, row ? ledgerIn(row) : noMails(rules), happened)
-    const mails = kept(openMails(ledger).map(({ mail }) => mail))
+    const ledger = row ? ledgerIn(row) : noMails(rules)
+    evolveMails(rules, ledger, happened)
+    const mails = kept([...ledger.open.values()].map(({ mail }) => mail))
     await rows.put(key, { subject: key, state: ledger.state, mails, waiting: mails.length > 0, askedAt: at })
   }
   mustDeclareEach(subjects)
@@ -66,10 +67,10 @@ export function outstandingMailsOf(
 
 const ledgerIn = ({ state, mails }: MailsRow): MailLedger => ({
   state,
-  mails: new Map(
+  open: new Map(
     mails.map(([mailId, kind, to, validUntil]) => {
       const mail = { mailId, kind, to, ...(validUntil !== null && { validUntil }) }
-      return [mailId, { mail, askedAt: 0, withdrawn: false }]
+      return [mailId, { mail, askedAt: 0 }]
     }),
   ),
 })

@@ -58,8 +58,6 @@ export const requestMailRules: MailRules<Asking, Invitations, RequestMail> = {
     NextRecipientsInvited: inviting,
     InvitationsRepeated: inviting,
     CodeRequested: (_, { recipientId, round, number }) => ({
-      // People may ask for codes without end.
-      forget: toThem(recipientId, ['code']),
       withdraw: toThem(recipientId, ['code']),
       ask: [toRecipient('code', { recipientId, round }, number)],
     }),

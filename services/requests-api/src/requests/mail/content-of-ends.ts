@@ -4,7 +4,7 @@ import { type DetailedRecipient, finalFiles, type PastDetails, type RequestDetai
 import type { RequestEvent } from '../domain/events.js'
 import type { Person } from '../../kernel/person.js'
 import { requestMailRules } from '../domain/mails.js'
-import { ledgerOf, openMails } from '../../platform/mail/mail-ledger.js'
+import { openMails } from '../../platform/mail/mail-ledger.js'
 
 export interface MailContext {
   request: RequestDetails
@@ -29,7 +29,7 @@ export function declinedContent(
   const { request, asking, sentAt, until } = context
   const by = request.recipients.find((one) => one.recipientId === request.endedBy)
   if (!by?.name) return null
-  const others = openMails(ledgerOf(requestMailRules, until)).flatMap(({ mail: { kind, to } }) =>
+  const others = openMails(requestMailRules, until).flatMap(({ kind, to }) =>
     kind === 'declined' && to.kind === 'recipient' ? [to.recipientId] : [],
   )
   const names = others.map((id) => request.recipients.find((one) => one.recipientId === id)?.name)

@@ -110,21 +110,27 @@ describe('membership', () => {
     const rename = (name: string, commandId?: string) =>
       membership.change(teamId, asSomebody(commandId), (before) => renameTeam(before, name))
 
-    it('is decided on the kept fold, without a read', async () => {
+    it('is decided on the kept fold and the events after it, and kept', async () => {
       await role()
       const { team: renamed, position } = await rename('Yale')
-      expect([renamed?.name, team.reads, team.mark, position]).toEqual(['Yale', 1, 2, 3])
-      expect([(await membership.team(teamId))?.name, await role(), team.reads]).toEqual(['Yale', 'owner', 1])
+      expect([renamed?.name, team.reads, team.mark, position]).toEqual(['Yale', 2, 2, 3])
+      expect([(await membership.team(teamId))?.name, await role(), team.reads]).toEqual(['Yale', 'owner', 2])
+      await team.join(otherPersonId)
+      const { team: again } = await rename('Navy')
+      expect([again?.name, again?.members.size, team.mark]).toEqual(['Navy', 2, 4])
     })
 
-    it('is decided again on the stream after the change of another replica', async () => {
+    it('is decided again after another replica was first', async () => {
       await role()
-      await team.join(otherPersonId)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      team.delay = promise
       const renaming = rename('Yale')
+      await team.join(otherPersonId)
+      resolve()
       // The pause after the conflict.
       await team.time.pass(25)
       const { team: renamed } = await renaming
-      expect([renamed?.name, renamed?.members.size, team.reads, team.mark]).toEqual(['Yale', 2, 2, 3])
+      expect([renamed?.name, renamed?.members.size, team.reads, team.mark]).toEqual(['Yale', 2, 3, 3])
     })
 
     it('finds its earlier result when it is repeated, here and on another replica', async () => {
@@ -137,11 +143,11 @@ describe('membership', () => {
       }
     })
 
-    it('without an effect keeps the age of the fold, and makes it known', async () => {
+    it('without an effect makes the fold known, which is as new as its read', async () => {
       await role()
       team.mark = null
       await team.time.pass(minute)
-      expect([(await rename('Navy')).position, team.mark, team.reads]).toEqual([2, 1, 1])
+      expect([(await rename('Navy')).position, team.mark, team.reads]).toEqual([2, 1, 2])
       await team.time.pass(1)
       await role()
       await team.time.pass(1)

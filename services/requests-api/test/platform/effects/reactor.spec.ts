@@ -13,7 +13,7 @@ const slice = (many: number) => ({
   live: true,
 })
 
-function reactor(react: (requestId: string) => Promise<void>) {
+function reactor(react: (requestId: string, since?: number) => Promise<void>) {
   const saved: number[] = []
   const checkpoints = {
     checkpointOf: async () => 0,
@@ -48,6 +48,20 @@ describe('a reactor', () => {
     await expect(under.handle(slice(4))).rejects.toThrow('away')
     expect(done).toEqual([0, 2, 3])
     expect(saved).toEqual([])
+  })
+
+  it('reacts once to all events about a request, from the first on', async () => {
+    const reactions: unknown[] = []
+    const { reactor: under } = reactor(async (requestId, since) => void reactions.push([Number(requestId), since]))
+    const records = slice(2).records.flatMap((record, n) => [
+      { ...record, position: 10 + n },
+      { ...record, position: 20 + n },
+    ])
+    await under.handle({ records, position: 21, live: true })
+    expect(reactions).toEqual([
+      [0, 10],
+      [1, 11],
+    ])
   })
 
   it.each([

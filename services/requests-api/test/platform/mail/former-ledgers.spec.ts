@@ -8,7 +8,6 @@ import {
   evolveMails,
   type MailLedger,
   noMails,
-  openMails,
   outcomeTypes,
 } from '@countersign/requests-api/internal/platform/mail/mail-ledger'
 import { outcomeEvents } from '@countersign/requests-api/internal/platform/mail/mail-outcomes'
@@ -55,10 +54,33 @@ const byId = (mails: readonly Pick<Mail, 'mailId' | 'kind' | 'to'>[]) =>
 const places = (mails: readonly { mailId: string; askedAt: number }[]) =>
   Object.fromEntries(mails.map(({ mailId, askedAt }) => [mailId, askedAt]))
 
-const withdrawnIn = (mails: readonly (readonly [string, { withdrawn?: boolean; state?: string }])[]): string[] =>
-  mails.flatMap(([mailId, { withdrawn, state }]) => (withdrawn || state === 'withdrawn' ? [mailId] : [])).toSorted()
+type Formerly = Readonly<Record<string, { state: string }>>
 
-const unsettled = ({ mails }: MailLedger): Mail[] => [...mails.values()].map(({ mail }) => mail)
+const withdrawnIn = (mails: Formerly): string[] => Object.keys(mails).filter((id) => mails[id]!.state === 'withdrawn')
+
+/** Ids that the former ledger withdrew; a failed attempt names a mail that was withdrawn while it was being sent. */
+function withdrawnBy({ type, data }: { type: string; data: object }, before: Formerly, after: Formerly): string[] {
+  const newly = withdrawnIn(after).filter((id) => before[id]?.state !== 'withdrawn')
+  const failed = type === 'MailAttemptFailed' && 'mailId' in data ? String(data.mailId) : null
+  const inVain = failed !== null && after[failed]?.state !== 'open' && !newly.includes(failed)
+  return inVain ? [...newly, failed] : newly
+}
+
+const openIn = ({ open }: MailLedger) => [...open.values()].map(({ mail, askedAt }) => ({ ...mail, askedAt }))
+
+/** Mails that the mailer may still report: those open, and those withdrawn while it was sending them. */
+class Unsettled {
+  readonly #mails = new Map<string, Mail>()
+
+  get all(): Mail[] {
+    return [...this.#mails.values()]
+  }
+
+  note(ledger: MailLedger, { type, data }: { type: string; data: object }): void {
+    for (const mail of openIn(ledger)) this.#mails.set(mail.mailId, mail)
+    if (isReport(type) && type !== 'MailAttemptFailed' && 'mailId' in data) this.#mails.delete(String(data.mailId))
+  }
+}
 
 const isReport = (type: string): boolean => outcomeTypes.some((one) => one === type)
 
@@ -77,21 +99,24 @@ it('asks for and withdraws the same emails about a request as the former ledger,
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let state: MaybeRequest = null
       let former: FormerLedger = {}
-      let ledger = noMails(requestMailRules)
+      const ledger = noMails(requestMailRules)
+      const unsettled = new Unsettled()
       let revision = 0
       for (const one of steps) {
         // An attempt's own reports may repeat each other.
         const decided = typeof one === 'function' ? decidedBy(one, state).filter(({ type }) => !isReport(type)) : []
-        const events = typeof one === 'function' ? decided : outcomeOf(unsettled(ledger), one)
+        const events = typeof one === 'function' ? decided : outcomeOf(unsettled.all, one)
         for (const event of events as RequestEvent[]) {
           const happened = { event, stream: 'x', revision, actor: { kind: 'owner' }, causation: null }
           state = evolved(state, event)
+          const before = former
           former = evolveLedger(former, event, revision)
-          ledger = evolveMails(requestMailRules, ledger, happened, revision++)
-          const open = openMails(ledger).map(({ mail, askedAt }) => ({ ...mail, askedAt }))
+          const withdrawn = evolveMails(requestMailRules, ledger, happened, revision++)
+          unsettled.note(ledger, event)
+          const open = openIn(ledger)
           expect(byId(open)).toEqual(byId(formerlyOpen(former)))
           expect(places(open)).toEqual(places(formerlyOpen(former)))
-          expect(withdrawnIn([...ledger.mails])).toEqual(withdrawnIn(Object.entries(former)))
+          expect(withdrawn.toSorted()).toEqual(withdrawnBy(event, before, former).toSorted())
         }
       }
     }),
@@ -122,7 +147,8 @@ it('asks for and withdraws the same emails about a person as the former ledger, 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let former = noAccountMails
-      let ledger = noMails(accountMailRules)
+      const ledger = noMails(accountMailRules)
+      const unsettled = new Unsettled()
       let revision = 0
       const happen = (event: AccountEvent, cause: number, name: string) => {
         const stream = event.type.startsWith('Sign') ? signInsStream(personId, now) : personStream(personId)
@@ -135,18 +161,20 @@ it('asks for and withdraws the same emails about a person as the former ledger, 
           actor,
           causation: `cause-${cause}`,
         }
+        const before = former
         former = evolveAccountLedger(former, { ...happened, at: now })
-        ledger = evolveMails(accountMailRules, ledger, happened, place)
-        expect(byId(openMails(ledger).map(({ mail }) => mail))).toEqual(byId(openAccountMails(former)))
-        expect(withdrawnIn([...ledger.mails])).toEqual(withdrawnIn(Object.entries(former.mails)))
-        const links = openMails(ledger).flatMap(({ mail }) => mail.validUntil ?? [])
+        const withdrawn = evolveMails(accountMailRules, ledger, happened, place)
+        unsettled.note(ledger, event)
+        expect(byId(openIn(ledger))).toEqual(byId(openAccountMails(former)))
+        expect(withdrawn.toSorted()).toEqual(withdrawnBy(event, before.mails, former.mails).toSorted())
+        const links = openIn(ledger).flatMap(({ validUntil }) => validUntil ?? [])
         expect(links).toEqual(openAccountMails(former).flatMap(({ validUntil }) => validUntil ?? []))
       }
       happen(people.joined, 0, 'owner')
       for (const one of steps) {
         if ('event' in one) happen(one.event, one.cause, one.actor)
         else {
-          for (const event of outcomeOf(unsettled(ledger), one)) happen(event as AccountEvent, 99, 'owner')
+          for (const event of outcomeOf(unsettled.all, one)) happen(event as AccountEvent, 99, 'owner')
         }
       }
     }),

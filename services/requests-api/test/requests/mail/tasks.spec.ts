@@ -34,6 +34,10 @@ const undeliverable = (n: number): RequestEvent => ({
   type: 'MailUndeliverable',
   data: { mailId: cancellation(n), kind: 'cancelled', to: to(n), attempt: 1, serverSaid: '550 no such user' },
 })
+const repeated = (n: number): RequestEvent => ({
+  type: 'InvitationsRepeated',
+  data: { round: 1, number: 1, invited: [recipientId(n)] },
+})
 /** Sent to three recipients in parallel. */
 const sentToThree: RequestEvent[] = [
   ...pending.slice(0, -1),
@@ -46,6 +50,8 @@ let queue: JobQueue
 let subject: ReturnType<typeof openRequestMails>
 /** Creators of the requests for which the sender was looked up. */
 let creators: Actor[]
+/** Ids of the mails whose content was written. */
+let written: string[]
 let happen: (...events: RequestEvent[]) => Promise<void>
 beforeEach(() => {
   queue = openMemoryJobQueue()
@@ -56,10 +62,14 @@ beforeEach(() => {
   const senderOf = async (creator: Actor) => (creators.push(creator), null)
   const requests = new RequestDecisions(journal, systemClock)
   subject = openRequestMails({ journal, requests, senderOf })
+  written = []
+  const { content } = subject
+  subject.content = (asked, ...past) => (written.push(asked.mailId), content(asked, ...past))
   const [reactor] = new RunningEffects([mail({ subjects: [subject], vault, readModels })], queue).reactions()
   happen = async (...events) => {
     await append(journal, stream, events, { at: sentAt })
-    if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(`request-${requestId}`)
+    const since = (await journal.read(stream)).entries.at(-events.length)?.position
+    if (events.some(({ type }) => reactor!.to.has(type))) await reactor!.react(`request-${requestId}`, since)
   }
 })
 afterEach(() => queue.close())
@@ -119,6 +129,13 @@ describe('mails around a cancellation', () => {
     expect(await holds(cancellation(1))).toBe(false)
     expect(await holds(invitation(3))).toBe(false)
   })
+})
+
+it('an event writes only the mails that it asks for, while others wait', async () => {
+  await happen(...sentToThree)
+  expect(written).toEqual([invitation(1), invitation(2), invitation(3)])
+  await happen(repeated(1))
+  expect(written.slice(3)).toEqual([`invitation-${recipientId(1)}-1-1`])
 })
 
 it('an erased request records a delivery, but no mail server’s response', async () => {
