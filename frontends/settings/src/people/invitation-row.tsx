@@ -18,7 +18,7 @@ interface InvitationRowProps {
 }
 
 export function InvitationRow({ at, invitation, onGone }: InvitationRowProps) {
-  const { id, email, role, state } = invitation
+  const { email, role, state } = invitation
   const [label, tone, Glyph] = states[state]
   return (
     <tr role="row">
@@ -38,27 +38,8 @@ export function InvitationRow({ at, invitation, onGone }: InvitationRowProps) {
       {at.may('people:write') && (
         <td role="cell">
           <span className="table__actions">
-            {state !== 'lapsed' && (
-              <ActButton
-                at={at}
-                act={() => api.repeatInvitation(at.team.id, id)}
-                label={words.sendAgain}
-                email={email}
-                Glyph={Send}
-                done="The invitation was sent again"
-                failed="Failed to send the invitation again"
-              />
-            )}
-            <ActButton
-              at={at}
-              act={() => api.withdrawInvitation(at.team.id, id)}
-              label={words.withdraw}
-              email={email}
-              Glyph={X}
-              done="The invitation was withdrawn"
-              failed="Failed to withdraw the invitation"
-              onDone={onGone}
-            />
+            {state !== 'lapsed' && <ActButton at={at} invitation={invitation} act={acts.repeat} />}
+            <ActButton at={at} invitation={invitation} act={acts.withdraw} onDone={onGone} />
           </span>
         </td>
       )}
@@ -66,20 +47,32 @@ export function InvitationRow({ at, invitation, onGone }: InvitationRowProps) {
   )
 }
 
-interface ActButtonProps {
-  at: AtTeam
-  act: () => Promise<unknown>
-  label: string
-  email: string
-  Glyph: LucideIcon
-  done: string
-  failed: string
+const acts = {
+  repeat: {
+    call: api.repeatInvitation,
+    label: words.sendAgain,
+    Glyph: Send,
+    done: 'The invitation was sent again',
+    failed: 'Failed to send the invitation again',
+  },
+  withdraw: {
+    call: api.withdrawInvitation,
+    label: words.withdraw,
+    Glyph: X,
+    done: 'The invitation was withdrawn',
+    failed: 'Failed to withdraw the invitation',
+  },
+}
+
+interface ActButtonProps extends Pick<InvitationRowProps, 'at' | 'invitation'> {
+  act: (typeof acts)[keyof typeof acts]
   onDone?: () => void
 }
 
-function ActButton({ at, act, label, email, Glyph, done, failed, onDone }: ActButtonProps) {
+function ActButton({ at, invitation: { id, email }, act, onDone }: ActButtonProps) {
+  const { call, label, Glyph, done, failed } = act
   const acting = useMutation({
-    mutationFn: act,
+    mutationFn: async () => void (await call(at.team.id, id)),
     onSuccess: async () => {
       at.host.announce({ title: done, tone: 'done' })
       await at.refresh()

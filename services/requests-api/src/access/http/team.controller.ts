@@ -13,6 +13,7 @@ import { Answers, IdParam } from '../../platform/http/answers.js'
 import { callerOf, contextOf } from '../../platform/http/call.js'
 import { Changed } from '../../platform/http/changed.js'
 import { type Answered, byPerson } from '../../kernel/caller.js'
+import { ByMember } from './by-member.js'
 import { Callers, identifiedOf } from './callers.js'
 import { SessionAnswers } from './session-answers.js'
 
@@ -52,62 +53,52 @@ export class TeamController {
   }
 
   @Answers('listMembers')
-  list(@Req() request: Request, @Param('id', teamIn) id: string): Promise<MemberView[]> {
-    this.#by(request, id)
-    return this.parts.members.list(id, this.answers.access(request).permissions.has('people:addresses'))
+  list(@ByMember() { teamId, caller }: Manager): Promise<MemberView[]> {
+    return this.parts.members.list(teamId, caller.reach('people:addresses') === 'any')
   }
 
   @Answers('changeRole')
   async changeRole(
-    @Req() request: Request,
-    @Param('id', teamIn) id: string,
+    @ByMember() by: Manager,
     @Param('personId', memberIn) personId: string,
     @Body() { role }: CallBody<'changeRole'>,
   ): Promise<Changed<MemberView>> {
-    return changed(await this.parts.members.changeRole(this.#by(request, id), personId, role))
+    return changed(await this.parts.members.changeRole(by, personId, role))
   }
 
   @Answers('removeMember')
   async remove(
-    @Req() request: Request,
-    @Param('id', teamIn) id: string,
+    @ByMember() by: Manager,
     @Param('personId', memberIn) personId: string,
     @Body() _body: CallBody<'removeMember'>,
   ): Promise<Changed<null>> {
-    return changed(await this.parts.members.remove(this.#by(request, id), personId))
+    return changed(await this.parts.members.remove(by, personId))
   }
 
   @Answers('listInvitations')
-  invitations(@Req() request: Request, @Param('id', teamIn) id: string): Promise<InvitationView[]> {
-    this.#by(request, id)
-    return this.parts.invitations.list(id)
+  invitations(@ByMember() { teamId }: Manager): Promise<InvitationView[]> {
+    return this.parts.invitations.list(teamId)
   }
 
   @Answers('invite')
-  async invite(
-    @Req() request: Request,
-    @Param('id', teamIn) id: string,
-    @Body() body: CallBody<'invite'>,
-  ): Promise<Changed<InvitationView>> {
-    return changed(await this.parts.invitations.invite(this.#by(request, id), body))
+  async invite(@ByMember() by: Manager, @Body() body: CallBody<'invite'>): Promise<Changed<InvitationView>> {
+    return changed(await this.parts.invitations.invite(by, body))
   }
 
   @Answers('repeatInvitation')
   async repeat(
-    @Req() request: Request,
-    @Param('id', teamIn) id: string,
+    @ByMember() by: Manager,
     @Param('invitationId', invitationIn) invitationId: string,
   ): Promise<Changed<InvitationView>> {
-    return changed(await this.parts.invitations.repeat(this.#by(request, id), invitationId))
+    return changed(await this.parts.invitations.repeat(by, invitationId))
   }
 
   @Answers('withdrawInvitation')
   async withdraw(
-    @Req() request: Request,
-    @Param('id', teamIn) id: string,
+    @ByMember() by: Manager,
     @Param('invitationId', invitationIn) invitationId: string,
   ): Promise<Changed<null>> {
-    return changed(await this.parts.invitations.withdraw(this.#by(request, id), invitationId))
+    return changed(await this.parts.invitations.withdraw(by, invitationId))
   }
 
   @Answers('readInvitation')
@@ -131,13 +122,6 @@ export class TeamController {
     const { correlation } = contextOf(request)
     await this.parts.joining.withSession(session, token, byPerson(session.personId, correlation))
     return this.views.of(await this.callers.accessOf(session))
-  }
-
-  /** @throws {Refusal} 404 for another team's id, 409 before the claim */
-  #by(request: Request, id: string): Manager {
-    const { teamId, personId } = this.answers.access(request)
-    if (id !== teamId) refuse('no-such-team')
-    return { teamId, personId: personId ?? refuse('not-claimed'), caller: callerOf(request) }
   }
 }
 
