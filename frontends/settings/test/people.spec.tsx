@@ -1,6 +1,7 @@
 import { queryKeys } from '@countersign/contracts'
 import { failureOf } from '@countersign/ui/test/stub-host'
 import { screen, waitFor, within } from '@testing-library/react'
+import { leave } from '../src/parts/leave.js'
 import { done } from './show-page'
 import {
   owner,
@@ -175,15 +176,16 @@ describe('a member', () => {
     await waitFor(async () => expect(await button('More: Mary Somerville')).toHaveFocus())
   })
 
-  it('leaves by removing themselves, and then the session is read', async () => {
-    const { calls, user } = show({
-      'GET /api/me': refusal(401, 'Sign in first.'),
+  it('leaves by removing themselves, and goes to signing in', async () => {
+    const gone = jest.spyOn(leave, 'signedOut').mockReturnValue()
+    const { user } = show({
       [`POST ${team}/members/person-1/remove`]: done,
     })
     await user.click(await button('More: Ada Lovelace'))
     await user.click(within(await row('Ada Lovelace (you)')).getByText('Remove from the team'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Analytical Engines?' }))
     await user.click(dialog.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(calls.at(-1)!.path).toBe('/api/me'))
+    await waitFor(() => expect(gone).toHaveBeenCalledTimes(1))
+    gone.mockRestore()
   })
 })

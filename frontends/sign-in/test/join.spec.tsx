@@ -60,10 +60,11 @@ const signInFirst = 'Sign in to join'
 
 describe('an invitation, without an account', () => {
   it('takes the token out of the address, and says who invites to what', async () => {
-    const { bodies } = opened()
+    const { bodies, host } = opened()
     expect(window.location.hash).toBe('')
     expect(stored()).toBe(token)
     expect(await title('Join Analytical Engines')).toBeVisible()
+    expect(host.setTitle).toHaveBeenLastCalledWith(expect.stringContaining('Analytical Engines'))
     const lede =
       'Ada Lovelace invites you as a member: you can draft, send and follow requests. ' +
       'Everyone in Analytical Engines can read all its requests.'

@@ -1,5 +1,6 @@
 import { api, type MemberView } from '@countersign/contracts'
 import { isolated } from '@countersign/contracts/isolated'
+import { leave } from '../parts/leave.js'
 import { RemovalDialog } from '../parts/removal-dialog.js'
 import { InviteDialog } from './invite-dialog.js'
 import type { AtTeam } from './use-people.js'
@@ -35,7 +36,7 @@ export function Dialogs({ asked, at, onClose, onGone }: DialogsProps) {
       remove={() => api.removeMember(at.team.id, personId, { handTo: null })}
       onDone={() => {
         onClose()
-        if (isSelf) return void at.refreshMe()
+        if (isSelf) return leave.signedOut()
         at.host.announce({ title: `${name} was removed`, tone: 'done' })
         void at.refresh().then(onGone)
       }}

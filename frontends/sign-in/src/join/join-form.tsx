@@ -46,7 +46,9 @@ export function JoinForm({ invitation, token, drop, onDone, options }: JoiningPr
       labels={words}
       first={
         <AboutYou name={name} nameRef={nameInput} onName={setName} isChecked={isChecked} isDone={isNamed}>
-          <Field label={commonWords.email} type="email" autoComplete="username" value={invitation.email} disabled />
+          <div className="gate__form-wide">
+            <Field label={commonWords.email} type="email" autoComplete="username" value={invitation.email} disabled />
+          </div>
         </AboutYou>
       }
       firstIsDone={isNamed}

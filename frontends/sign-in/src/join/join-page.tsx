@@ -1,9 +1,11 @@
 import { api, type AuthOptions, useQuery } from '@countersign/contracts'
+import { useContext, useEffect } from 'react'
 import { useLinkToken } from '../address/use-link-token.js'
 import { leave } from '../leave.js'
 import { tellSignedIn } from '../other-tabs.js'
 import { LoadingPage } from '../parts/loading-page.js'
 import { refusalOf, TroublePage } from '../parts/trouble.js'
+import { Host } from '../parts/use-copy.js'
 import { useSessionHere } from '../session-here.js'
 import { joinTitle } from '../words.js'
 import { JoinForm } from './join-form.js'
@@ -23,6 +25,10 @@ export default function JoinPage({ options }: { options: AuthOptions }) {
     enabled: token !== null,
   })
   const { data, error } = invitation
+  const host = useContext(Host)
+  useEffect(() => {
+    if (data) host?.setTitle(words.join(data.teamName))
+  }, [host, data])
   if (token === null || refusalOf(error)?.status === 410) return <LinkGone drop={drop} />
   if (error) return <TroublePage title={joinTitle} failed={words.failed} error={error} read={invitation} />
   if (!data || session.isLoading) return <LoadingPage title={joinTitle} />
