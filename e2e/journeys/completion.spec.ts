@@ -19,7 +19,7 @@ interface Exited {
   code: number
   stdout: string
 }
-const verifier = fileURLToPath(import.meta.resolve('countersign/internal/cli/main'))
+const verifier = fileURLToPath(import.meta.resolve('@countersign/verify/internal/cli/main'))
 const fields = [{ of: 0, type: 'signature' as const, page: 2, x: 10, y: 60, width: 150, height: 40 }]
 
 /** Clicks a link and returns the path of the downloaded file. */

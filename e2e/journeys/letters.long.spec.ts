@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { sourceOf } from 'countersign'
-import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { sourceOf } from '@countersign/verify'
+import { EvidenceZip } from '@countersign/verify/internal/zip/evidence-zip'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from '../fixtures/test.js'
 import { ada } from '../steps/people.js'

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { sourceOf } from 'countersign'
-import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { sourceOf } from '@countersign/verify'
+import { EvidenceZip } from '@countersign/verify/internal/zip/evidence-zip'
 
 /** The page in an evidence zip, opened from disk without a network, as a recipient may do. */
 export class EvidencePage {

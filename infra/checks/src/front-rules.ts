@@ -53,7 +53,7 @@ export const frontRules: readonly Rule[] = [
         '@countersign/documents',
         '@countersign/pdf',
         '@countersign/seal',
-        'countersign',
+        '@countersign/verify',
       )(path),
   },
   {

@@ -148,7 +148,7 @@ export const serviceRules: readonly Rule[] = [
     name: 'a service takes from the packages that draw, seal and verify what they export, and nothing internal',
     from: (path) => /^services\/[^/]+\/src\//.test(path),
     to: anyOf(
-      named('@countersign/pdf/internal', '@countersign/seal/internal', 'countersign/internal'),
+      named('@countersign/pdf/internal', '@countersign/seal/internal', '@countersign/verify/internal'),
       inside('packages/pdf'),
       inside('packages/seal'),
       inside('packages/verify'),

@@ -119,7 +119,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     ['frontends/signing-page/src/page.tsx', '../../outbox/src/page.js'],
     ['frontends/signing-page/src/signature/drawing.ts', '@countersign/pdf/font-coverage'],
     ['frontends/signing-page/src/signature/drawing.ts', '@countersign/seal/identity'],
-    ['frontends/request-detail/src/page.tsx', 'countersign'],
+    ['frontends/request-detail/src/page.tsx', '@countersign/verify'],
   ],
   'front ends do not load the schemas: types are enough, and a tenth of the weight': [
     ['frontends/dashboard/src/page.tsx', '@countersign/contracts/schemas'],
@@ -221,7 +221,7 @@ const planted: Record<string, [path: string, specifier: string][]> = {
     [`${api}/requests/adapters/blob-sealing.ts`, '../../../../../packages/seal/src/pades/signer.js'],
     [`${api}/requests/adapters/blob-sealing.ts`, '@countersign/pdf/internal/update/append'],
     [`${api}/requests/adapters/blob-sealing.ts`, '../../../../../packages/pdf/src/update/append.js'],
-    [`${api}/requests/use-cases/evidence/evidence-archive.ts`, 'countersign/internal/canonical'],
+    [`${api}/requests/use-cases/evidence/evidence-archive.ts`, '@countersign/verify/internal/canonical'],
   ],
 }
 

@@ -28,7 +28,7 @@ export function withLicences(bill, root, ours, versions = process.versions) {
 
 function licensed(component, root, ours, versions) {
   const { properties = [] } = component
-  const isOurs = properties.some(({ name }) => name === 'cdx:npm:package:private') || component.name === 'countersign'
+  const isOurs = properties.some(({ name }) => name === 'cdx:npm:package:private')
   const path = properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
   const isMissing = !component.licenses?.length || component.licenses.some(({ license }) => license?.name)
   const expression = isOurs ? ours : isMissing && licenceOf(join(root, path))

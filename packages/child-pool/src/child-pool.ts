@@ -55,7 +55,7 @@ export class ChildPool<Tasks extends TaskTypes> {
   constructor(options: PoolOptions) {
     this.#options = options
     this.#queue = new FairQueue(options.max)
-    this.#programs = programPaths(options.child.entry)
+    this.#programs = [...programPaths(options.child.entry), ...(options.child.reads ?? [])]
     keepInspectorShut()
     this.#topUp()
   }

@@ -9,6 +9,8 @@ import { residentBytes } from './resident-memory.js'
 export interface ChildOptions {
   entry: URL
   flags: readonly string[]
+  /** Real paths that it may read besides its program and its folder. */
+  reads?: readonly string[]
   limits: ProcessLimits
   namespaces: Namespaces
   /** Memory limit of a working child, checked every `watchMs`. */

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 export function programPaths(entry: URL): string[] {
   const program = realpathSync(dirname(fileURLToPath(entry)))
   const workspace = workspaceAround(program)
-  return [program, ...['packages', 'node_modules', 'package.json'].map((name) => realpathSync(join(workspace, name)))]
+  // The npm package has our packages below node_modules.
+  const read = ['packages', 'node_modules', 'package.json'].map((name) => join(workspace, name)).filter(existsSync)
+  return [program, ...read.map((path) => realpathSync(path))]
 }
 
 function workspaceAround(folder: string): string {

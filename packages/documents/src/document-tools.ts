@@ -118,7 +118,7 @@ async function openConverters(
       : undefined,
     'libreoffice-wasm': () =>
       openOfficeWasm({
-        pool: () => openOffice(settings),
+        pool: (reads) => openOffice(settings, reads),
         timeMs,
         needsBytes: limits.officeNeedsBytes,
         freeBytes: freeMemory,

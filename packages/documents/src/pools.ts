@@ -62,14 +62,19 @@ export function openWordWorkers(settings: PoolSettings): ChildPool<WordTasks> {
   })
 }
 
-/** One child; ends after five idle minutes, replaced every 50 files (rule documents-4). */
-export function openOffice(settings: PoolSettings): ChildPool<OfficeTasks> {
+/**
+ * One child; ends after five idle minutes, replaced every 50 files (rule documents-4).
+ *
+ * @param reads the folder of packages with LibreOffice
+ */
+export function openOffice(settings: PoolSettings, reads: string): ChildPool<OfficeTasks> {
   const pool = common(settings, 'office', settings.limits.officeBytes)
   return new ChildPool({
     ...pool,
     child: {
       ...pool.child,
       flags: [...pool.child.flags, '--allow-worker'],
+      reads: [reads],
       // Its shared memory and threads reserve 5 GiB even when idle; the resident memory is watched instead.
       limits: { dataBytes: settings.limits.officeBytes + 8192 * MiB, cpuSeconds: 1200 },
       residentBytes: settings.limits.officeBytes,

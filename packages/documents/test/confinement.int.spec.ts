@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { getPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
@@ -33,7 +33,7 @@ function poolsWith(stagingDir: string, namespaces: Namespaces): Record<string, C
     .filter(([name]) => name.startsWith('open'))
     .map(([name, open]) => [
       name.replace('open', '').toLowerCase(),
-      open(settings) as unknown as ChildPool<AttackTasks>,
+      open(settings, dirname(fileURLToPath(entry))) as unknown as ChildPool<AttackTasks>,
     ])
   return {
     ...(Object.fromEntries(reading) as Record<string, ChildPool<AttackTasks>>),

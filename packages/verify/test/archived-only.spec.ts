@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { archivedOnly } from 'countersign/internal/pdf/archived-only'
+import { archivedOnly } from '@countersign/verify/internal/pdf/archived-only'
 
 type Objects = Record<number, string>
 interface Wish {

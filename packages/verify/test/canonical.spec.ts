@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { crc32 as crcOfNode } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import canonicalize from 'canonicalize'
-import { canonical } from 'countersign/internal/canonical'
-import { crc32, fromBase64, fromHex, sha256, toHex } from 'countersign/internal/digest'
+import { canonical } from '@countersign/verify/internal/canonical'
+import { crc32, fromBase64, fromHex, sha256, toHex } from '@countersign/verify/internal/digest'
 import fc from 'fast-check'
 
 describe('canonical JSON', () => {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { itUnless } from '@countersign/test-services/skipped'
-import { assets } from 'countersign/assets'
+import { assets } from '@countersign/verify/assets'
 import { completedParts, filesOf, fingerprintOf, packed, parties } from './made-evidence.js'
 import { pemOf } from './made-seals.js'
 

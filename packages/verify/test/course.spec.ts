@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EventLine } from 'countersign'
-import { impossibleIn } from 'countersign/internal/history/course/impossible'
+import type { EventLine } from '@countersign/verify'
+import { impossibleIn } from '@countersign/verify/internal/history/course/impossible'
 import { acted, acting, introduced, lines, type Said } from './made-evidence.js'
 
 const faultsIn = (events: readonly EventLine[]) =>

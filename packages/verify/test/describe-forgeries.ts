@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Known } from 'countersign'
+import type { Known } from '@countersign/verify'
 import fc from 'fast-check'
 import { type Forger, changes, forge, newForger } from './forger.js'
 import {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { EventLine, Known } from 'countersign'
+import type { EventLine, Known } from '@countersign/verify'
 import fc from 'fast-check'
 import { changes, forge, newForger } from './forger.js'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EvidenceFile, EvidenceManifest } from 'countersign'
-import { listFaults } from 'countersign/internal/checks/check-list'
+import type { EvidenceFile, EvidenceManifest } from '@countersign/verify'
+import { listFaults } from '@countersign/verify/internal/checks/check-list'
 import { completedParts, filesOf, fingerprintOf, packed, type Packed, signedList, verifyZip } from './made-evidence.js'
 
 const parts = completedParts()

@@ -10,9 +10,9 @@ import {
   type Known,
   type Report,
   sourceOf,
-} from 'countersign'
-import type { Released } from 'countersign/internal/checks/check-list'
-import { verifyWith } from 'countersign/internal/verify-with'
+} from '@countersign/verify'
+import type { Released } from '@countersign/verify/internal/checks/check-list'
+import { verifyWith } from '@countersign/verify/internal/verify-with'
 import yazl from 'yazl'
 import { makeParty, type Party, sealed, timestampOf } from './made-seals.js'
 

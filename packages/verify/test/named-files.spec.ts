@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EventLine, EvidenceFile, EvidenceManifest } from 'countersign'
-import { namedFileFaults } from 'countersign/internal/checks/check-named-files'
+import type { EventLine, EvidenceFile, EvidenceManifest } from '@countersign/verify'
+import { namedFileFaults } from '@countersign/verify/internal/checks/check-named-files'
 
 const documentId = 'doc-1'
 const bytes = (digit: string) => ({ sha256: digit.repeat(64), size: 1 })

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { assets } from 'countersign/assets'
-import { wholePage } from 'countersign/internal/page/whole-page'
-import { pagesBefore, papersBefore } from 'countersign/internal/released/before'
-import { released } from 'countersign/internal/released/released'
+import { assets } from '@countersign/verify/assets'
+import { wholePage } from '@countersign/verify/internal/page/whole-page'
+import { pagesBefore, papersBefore } from '@countersign/verify/internal/released/before'
+import { released } from '@countersign/verify/internal/released/released'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

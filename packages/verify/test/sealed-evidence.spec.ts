@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Known } from 'countersign'
+import type { Known } from '@countersign/verify'
 import {
   filesOf,
   fingerprintOf,

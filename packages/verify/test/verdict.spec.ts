@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Known, NoCertificate } from 'countersign'
+import { type Known, NoCertificate } from '@countersign/verify'
 import {
   acted,
   completedParts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { EventLine, Known } from 'countersign'
+import type { EventLine, Known } from '@countersign/verify'
 import {
   acted,
   completedParts,

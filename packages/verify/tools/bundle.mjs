@@ -1,5 +1,5 @@
-// Bundles asn1js and pkijs into the compiled command and library, so that the published package has no dependencies.
-// npm runs it before packing; `tsc -b` restores the plain modules.
+// Bundles the command and the library with asn1js and pkijs for the npm package, which has no dependencies:
+// bundle.mjs FOLDER
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { comments, lean } from './lean.mjs'
 const at = (path) => fileURLToPath(new URL(path, new URL('..', import.meta.url)))
 
 /** @param folder target, with the same names as `dist` */
-export async function bundleInto(folder) {
+async function bundleInto(folder) {
   const bundle = await rolldown({
     input: { index: at('src/index.ts'), 'cli/run': at('src/cli/run.ts') },
     resolve: { extensionAlias: { '.js': ['.ts'] } },
@@ -21,9 +21,8 @@ export async function bundleInto(folder) {
   const names = { entryFileNames: '[name].js', chunkFileNames: 'shared.js' }
   await bundle.write({ dir: folder, ...names, format: 'esm', comments })
   await bundle.close()
-  if (folder === at('dist')) return
   await mkdir(dirname(`${folder}/cli/main.js`), { recursive: true })
   for (const name of ['cli/main.js', 'assets']) await cp(at(`dist/${name}`), `${folder}/${name}`, { recursive: true })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleInto(process.argv[2] ?? at('dist'))
+await bundleInto(process.argv[2])

@@ -9,8 +9,8 @@ import type {
   RecipientView,
   SignatureRequestView,
 } from '@countersign/contracts'
-import { sourceOf } from 'countersign'
-import { EvidenceZip } from 'countersign/internal/zip/evidence-zip'
+import { sourceOf } from '@countersign/verify'
+import { EvidenceZip } from '@countersign/verify/internal/zip/evidence-zip'
 import { createRequest, send, until, upload as uploadFiles } from '../sender.js'
 
 /** Recipients type this into the text field of every file. */

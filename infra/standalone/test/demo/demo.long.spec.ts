@@ -11,7 +11,7 @@ import type { Calls } from '@countersign/standalone/demo/calls'
 import { demoRequests } from '@countersign/standalone/demo/demo-requests'
 import { seedInstallation } from '@countersign/standalone/demo/seed-installation'
 import { readConfiguration } from '@countersign/requests-api'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import { House, type Installation } from '../installation.js'
 import { allRequests } from '../sender.js'
 

@@ -15,12 +15,14 @@ export class NotInstalled extends Error {
 /**
  * Packages and their dependencies, as Node resolves them, without optional ones.
  *
+ * @param without matches packages to leave out, with what only they need
  * @returns their folders, as real paths
  * @throws {NotInstalled}
  */
-export function packagesNeeded(root: string, names: readonly string[]): string[] {
+export function packagesNeeded(root: string, names: readonly string[], without = /^$/): string[] {
   const found = new Set<string>()
   const look = (name: string, from: string) => {
+    if (without.test(name)) return
     const folder = folderOf(name, from)
     if (found.has(folder)) return
     found.add(folder)

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 const optional = /^(?:@nestjs\/(?:microservices|websockets)(?:\/.*)?|class-(?:validator|transformer))$/
 
 /** Large, partly native, and loaded only when configured: these stay packages. */
-const production =
+export const production =
   /^(?:@eventstore\/db-client|mongodb|bson|bullmq|ioredis|prom-client|@aws-sdk\/.*|@smithy\/.*|@opentelemetry\/.*)$/
 
 /** Locate WebAssembly or other files by their own paths, which a bundle lacks: these stay packages. */

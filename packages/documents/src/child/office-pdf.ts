@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { exportOptions } from '../word/export-options.js'
 import type { WordFormat } from '../word/word-converter.js'
 import { replaceMe } from '@countersign/child-pool/serve'
 
-export interface OfficePdfInput {
+export interface OfficeFolder {
+  /** Of the installed package. */
+  folder: string
+}
+
+export interface OfficePdfInput extends OfficeFolder {
   word: string
   format: WordFormat
   pdf: string
@@ -22,8 +28,8 @@ interface Loader {
 let starting: Promise<Office> | undefined
 
 /** Starts LibreOffice, which takes two seconds and a gigabyte. A separate task, as no file is to blame if it fails. */
-export async function startOffice(): Promise<{ started: true }> {
-  await (starting ??= start())
+export async function startOffice({ folder }: OfficeFolder): Promise<{ started: true }> {
+  await (starting ??= start(folder))
   return { started: true }
 }
 
@@ -32,8 +38,8 @@ export async function startOffice(): Promise<{ started: true }> {
  * It runs in this process: the package's own modes use another process or thread and transfer bytes as arrays of
  * numbers.
  */
-export async function officePdf({ word, format, pdf }: OfficePdfInput): Promise<{ written: boolean }> {
-  const office = await (starting ??= start())
+export async function officePdf({ folder, word, format, pdf }: OfficePdfInput): Promise<{ written: boolean }> {
+  const office = await (starting ??= start(folder))
   try {
     const { data } = await office.convert(readFileSync(word), {
       inputFormat: format === 'docx' ? 'docx' : 'doc',
@@ -49,13 +55,14 @@ export async function officePdf({ word, format, pdf }: OfficePdfInput): Promise<
   }
 }
 
-async function start(): Promise<Office> {
-  // The package is optional, so its types may be missing at compile time.
-  const name: string = '@matbee/libreoffice-converter'
-  const { createConverter } = (await import(`${name}/server`)) as {
+async function start(folder: string): Promise<Office> {
+  // By its own name, as it may lie elsewhere. It is optional, so its types may be missing at compile time.
+  const require = createRequire(join(folder, 'package.json'))
+  const name = '@matbee/libreoffice-converter'
+  const { createConverter } = require(`${name}/server`) as {
     createConverter(options: { wasmLoader: Loader }): Promise<Office>
   }
-  const loader = createRequire(import.meta.url)(`${name}/wasm/loader`) as Loader
+  const loader = require(`${name}/wasm/loader`) as Loader
   return createConverter({
     wasmLoader: {
       // Without noInitialRun LibreOffice's main() also starts in a thread and interferes: 3 of 10 first conversions

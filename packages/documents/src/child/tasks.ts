@@ -3,7 +3,7 @@ import type { Verdict } from '../verdict.js'
 import type { CheckedPages, CheckPagesInput } from './check-pages.js'
 import type { CheckRenditionInput, RenditionCheck } from './check-rendition.js'
 import type { DrawnPages, DrawPagesInput } from './draw-pages.js'
-import type { OfficePdfInput } from './office-pdf.js'
+import type { OfficeFolder, OfficePdfInput } from './office-pdf.js'
 import type { ReencodePictureInput } from './reencode-picture.js'
 import type { PrepareWordInput, PrepareWordOutput } from './prepare-word.js'
 import type { PlacedPictures, PlacePicturesInput } from './place-pictures.js'
@@ -34,6 +34,6 @@ export type WordTasks = {
 }
 
 export type OfficeTasks = {
-  'start-office': { input: null; output: { started: true } }
+  'start-office': { input: OfficeFolder; output: { started: true } }
   'office-pdf': { input: OfficePdfInput; output: { written: boolean } }
 }

@@ -11,7 +11,7 @@ import { testMongos, type TestMongo } from '@countersign/test-services/mongo/ope
 import { noOwnRedis, openOwnRedis, type OwnRedis } from '@countersign/test-services/redis/open-test-redis'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { talkedTo } from '@countersign/test-services/talked-to'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import { Redis } from 'ioredis'
 import { noLog } from '@countersign/telemetry'
 import { until } from '@countersign/test-services/until'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import type {
   DocumentView,
   FieldView,

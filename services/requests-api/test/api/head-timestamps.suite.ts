@@ -6,7 +6,7 @@ import type { HistoryEntry, FullReadiness, SignatureRequestView } from '@counter
 import { type OpensslAuthority, startOpensslAuthority } from '@countersign/test-services/openssl-authority'
 import { describeUnless } from '@countersign/test-services/skipped'
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import { until } from '@countersign/test-services/until'
 import { signs } from './finishing.js'
 import { type Installation, openInstallation } from './installation.js'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, jest } from '@jest/globals'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
 import { until } from '@countersign/test-services/until'
 import { signs } from './finishing.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import type { DocumentView, SignatureRequestView } from '@countersign/contracts'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import { useInstallation } from './use-installation.js'
 import { formPdf, livelyPdf, twoBodiesPdf } from './odd-pdfs.js'
 import { samplePdf } from './sample-pdf.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { declarations } from '@countersign/requests-api/internal/requests/domain/event-catalogue'
-import { rules } from 'countersign/internal/history/course/rules'
+import { rules } from '@countersign/verify/internal/history/course/rules'
 
 /** Upload events belong to no request's history, so evidence does not contain them. */
 const ofUploads = ['DocumentUploaded', 'UploadedDocumentDiscarded']

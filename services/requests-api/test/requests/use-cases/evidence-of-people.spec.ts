@@ -11,7 +11,7 @@ import { detailsOf } from '@countersign/requests-api/internal/requests/views/req
 import type { RequestEvent } from '@countersign/requests-api/internal/requests/domain/events'
 import { requestStream } from '@countersign/requests-api/internal/requests/domain/streams'
 import { openMemoryVault } from '@countersign/vault'
-import { sourceOf, verifyEvidence } from 'countersign'
+import { sourceOf, verifyEvidence } from '@countersign/verify'
 import yazl from 'yazl'
 import { added, cancelled, created, ownerId, recipientId, requestId, sent } from '../domain/sample-events.js'
 import { clockAt } from '../../clock-at.js'

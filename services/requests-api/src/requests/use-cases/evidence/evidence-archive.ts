@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonical, type DisclosedRecord } from '@countersign/event-log'
-import { assets } from 'countersign/assets'
+import { assets } from '@countersign/verify/assets'
 import {
   type EventLine,
   eventsName,
@@ -13,7 +13,7 @@ import {
   pageName,
   paperName,
   signatureName,
-} from 'countersign/format'
+} from '@countersign/verify/format'
 import type { RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
 import type { Needs } from '../services.js'

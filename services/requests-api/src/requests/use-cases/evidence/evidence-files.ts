@@ -1,4 +1,4 @@
-import type { EvidenceFile } from 'countersign/format'
+import type { EvidenceFile } from '@countersign/verify/format'
 import type { DetailedDocument, RequestDetails } from '../../views/request-details.js'
 import type { RequestEvent } from '../../domain/events.js'
 import { mostLetters, shortName } from '../../views/short-name.js'
