@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprintOf } from './fingerprint.js'
 import { type FrontEnd, frontEnds } from './front-ends.js'
-import { nameRelease, publishRemote, publishShell } from './publish.js'
+import { nameRelease, prepareRemote, prepareShell, type Publish } from './publish.js'
 import { whatIsMissing } from './shared-gate.js'
 import { BuildFailed, viteBuild } from './vite-build.js'
 import { weights } from './weights.js'
@@ -32,9 +32,9 @@ async function buildWeb(): Promise<void> {
   const shell = only === undefined || only === 'shell' ? [shellStep(built)] : []
   const meant = remotes.filter((remote) => only === undefined || isMeant(remote))
   const stale = [...shell, ...meant.map((remote) => remoteStep(remote, built))].filter(({ isStale }) => isStale)
-  await sideBySide(stale.map(({ folder }) => folder))
+  const prepared = await sideBySide(stale)
   // Sequential: the shell first, and the registry keeps the order of the remotes.
-  for (const { publish } of stale) await publish()
+  for (const publish of prepared) await publish()
   await writeFile(fingerprints, JSON.stringify(built, null, 2))
   if (existsSync(join(site, 'remotes.json'))) printWeights()
 }
@@ -42,7 +42,8 @@ async function buildWeb(): Promise<void> {
 interface Step {
   folder: string
   isStale: boolean
-  publish(): Promise<void>
+  /** Compresses the finished build. */
+  prepare(): Promise<Publish<void>>
 }
 
 function shellStep(built: Built): Step {
@@ -55,9 +56,12 @@ function shellStep(built: Built): Step {
       built.shell !== fingerprint ||
       !existsSync(join(site, 'shell', 'index.html')) ||
       !existsSync(join(root, folder, 'dist', 'mf-manifest.json')),
-    async publish() {
-      await publishShell(root, site)
-      built.shell = fingerprint
+    async prepare() {
+      const publish = await prepareShell(root, site)
+      return async () => {
+        await publish()
+        built.shell = fingerprint
+      }
     },
   }
 }
@@ -68,25 +72,36 @@ function remoteStep(remote: FrontEnd, built: Built): Step {
   return {
     folder,
     isStale: built[remote.name] !== fingerprint || !existsSync(join(root, folder, 'dist')),
-    async publish() {
-      const missing = await whatIsMissing(join(root, 'frontends/shell/dist'), join(root, folder, 'dist'))
-      if (missing.length > 0) throw new BuildFailed(`Not published: ${missing.join('; ')}`)
-      await nameRelease(site, remote, await publishRemote(root, site, remote))
-      built[remote.name] = fingerprint
+    async prepare() {
+      const publish = await prepareRemote(root, site, remote)
+      return async () => {
+        const missing = await whatIsMissing(join(root, 'frontends/shell/dist'), join(root, folder, 'dist'))
+        if (missing.length > 0) throw new BuildFailed(`Not published: ${missing.join('; ')}`)
+        await nameRelease(site, remote, await publish())
+        built[remote.name] = fingerprint
+      }
     },
   }
 }
 
-/** Builds one front end per core, at most four, because each takes some 400 MB. */
-async function sideBySide(folders: readonly string[]): Promise<void> {
-  const left = [...folders]
+/**
+ * Builds one front end per core, at most four, because each takes some 400 MB. Compresses each as soon as it is built.
+ *
+ * @returns how to publish them, in the order of the steps
+ */
+async function sideBySide(steps: readonly Step[]): Promise<Publish<void>[]> {
+  const prepared: Promise<Publish<void>>[] = []
+  const left = [...steps.entries()]
   const work = async () => {
-    for (let folder = left.shift(); folder; folder = left.shift()) {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [place, { folder, prepare }] = next
       console.log(`  ${folder.replace('frontends/', '')}`)
       await viteBuild(root, folder)
+      prepared[place] = prepare()
     }
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
+  return Promise.all(prepared)
 }
 
 function printWeights(): void {

@@ -10,40 +10,51 @@ import { BuildFailed } from './vite-build.js'
 
 const page = 'index.html'
 
+/** Puts a prepared build into place, for pages to load. */
+export type Publish<Result> = () => Promise<Result>
+
 /**
- * Renames each file into place while the site is served, the page last, because it references the others. Keeps assets
- * of earlier builds for open tabs.
+ * Compresses a build of the shell. Publishing renames each file into place while the site is served, the page last,
+ * because it references the others. Keeps assets of earlier builds for open tabs.
  */
-export async function publishShell(root: string, site: string): Promise<void> {
+export async function prepareShell(root: string, site: string): Promise<Publish<void>> {
   const [next, place] = [join(site, 'shell.next'), join(site, 'shell')]
-  await rm(next, { recursive: true, force: true })
-  await cp(join(root, 'frontends', 'shell', 'dist'), next, { recursive: true })
-  await compressAll(next)
-  const files = (await filesBelow(next)).toSorted((a, b) => Number(a === page) - Number(b === page))
-  for (const file of files) {
-    await mkdir(dirname(join(place, file)), { recursive: true })
-    await rename(join(next, file), join(place, file))
+  await copyOf(join(root, 'frontends', 'shell', 'dist'), next)
+  return async () => {
+    const files = (await filesBelow(next)).toSorted((a, b) => Number(a === page) - Number(b === page))
+    for (const file of files) {
+      await mkdir(dirname(join(place, file)), { recursive: true })
+      await rename(join(next, file), join(place, file))
+    }
+    const isLeftOver = (file: string) => !file.startsWith('assets/') && !files.includes(file)
+    for (const file of (await filesBelow(place)).filter(isLeftOver)) await rm(join(place, file))
+    await rm(next, { recursive: true })
   }
-  const isLeftOver = (file: string) => !file.startsWith('assets/') && !files.includes(file)
-  for (const file of (await filesBelow(place)).filter(isLeftOver)) await rm(join(place, file))
-  await rm(next, { recursive: true })
 }
 
-/** No page loads the release until the registry names it. @returns the URL of its entry */
-export async function publishRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<string> {
+/**
+ * Compresses a build of a remote. Publishing returns the URL of its entry; no page loads the release until the registry
+ * names it.
+ */
+export async function prepareRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<Publish<string>> {
   const dist = join(root, 'frontends', folder, 'dist')
   const release = await contentHash(dist)
   const place = join(site, 'mfe', name, release)
-  if (!existsSync(place)) {
-    const next = `${place}.next`
-    await rm(next, { recursive: true, force: true })
-    await cp(dist, next, { recursive: true })
-    await compressAll(next)
-    await rename(next, place)
+  const next = `${place}.next`
+  const isThere = existsSync(place)
+  if (!isThere) await copyOf(dist, next)
+  return async () => {
+    if (!isThere) await rename(next, place)
+    const entry = (await readdir(place)).find((file) => /^remoteEntry-[\w-]+\.js$/.test(file))
+    if (!entry) throw new BuildFailed(`${folder} was built without a remote entry`)
+    return `/mfe/${name}/${release}/${entry}`
   }
-  const entry = (await readdir(place)).find((file) => /^remoteEntry-[\w-]+\.js$/.test(file))
-  if (!entry) throw new BuildFailed(`${folder} was built without a remote entry`)
-  return `/mfe/${name}/${release}/${entry}`
+}
+
+async function copyOf(dist: string, next: string): Promise<void> {
+  await rm(next, { recursive: true, force: true })
+  await cp(dist, next, { recursive: true })
+  await compressAll(next)
 }
 
 /** Registers a release, so that pages load it. Leaves other remotes unchanged. */

@@ -8,6 +8,7 @@ import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { writeFiles } from './written-files.js'
 
 const dir = scratchFolder()
+const other = scratchFolder()
 const text = 'a line that repeats\n'.repeat(200)
 const files = {
   'main.js': text,
@@ -42,6 +43,16 @@ describe('compressing a build', () => {
       expect(readdirSync(dir).filter((name) => name.startsWith(`${file}.`))).toEqual([])
     },
   )
+
+  it('gives equal files the same versions, in whichever folder they lie', async () => {
+    writeFiles(other, { 'copy.js': text, 'longer.js': `${text}.` })
+    await compressAll(other)
+    for (const end of ['br', 'gz']) {
+      const compressed = readFileSync(join(dir, `main.js.${end}`))
+      expect(readFileSync(join(other, `copy.js.${end}`))).toEqual(compressed)
+      expect(readFileSync(join(other, `longer.js.${end}`))).not.toEqual(compressed)
+    }
+  })
 
   it('again changes nothing', async () => {
     const names = () => readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { remoteContract, type RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
-import { nameRelease, publishRemote, publishShell } from '@countersign/tools/web-build/publish'
+import { nameRelease, prepareRemote, prepareShell } from '@countersign/tools/web-build/publish'
+import type { FrontEnd } from '@countersign/tools/web-build/front-ends'
 import { BuildFailed } from '@countersign/tools/web-build/vite-build'
 import { scratchFolder } from '@countersign/test-services/scratch-folder'
 import { writeFiles } from './written-files.js'
@@ -17,6 +18,9 @@ const dist = (folder: string) => join(root, 'frontends', folder, 'dist')
 const dashboard = { name: 'dashboard', folder: 'dashboard', title: 'Document Signing', routes: ['/'] }
 const outbox = { name: 'outbox', folder: 'outbox', title: 'Outbox', routes: ['/outbox'] }
 const create = { name: 'create_wizard', folder: 'create-wizard', title: 'New', routes: ['/create'] }
+
+const publishShell = async () => (await prepareShell(root, site))()
+const publishRemote = async (remote: FrontEnd) => (await prepareRemote(root, site, remote))()
 
 /** Long enough to benefit from compression. */
 const long = (text: string) => `console.log(${JSON.stringify(text.repeat(300))})\n`
@@ -42,7 +46,7 @@ describe('publishing the shell', () => {
 
   it('copies its files and their compressed versions to the site', async () => {
     build('Aaaaaaa1', { 'favicon.svg': '<svg/>' })
-    await publishShell(root, site)
+    await publishShell()
     expect(readdirSync(join(site, 'shell')).toSorted()).toEqual(['assets', 'favicon.svg', 'index.html'])
     expect(readdirSync(join(site, 'shell', 'assets')).toSorted()).toEqual(
       ['', '.br', '.gz'].map((end) => `main-Aaaaaaa1.js${end}`),
@@ -52,10 +56,10 @@ describe('publishing the shell', () => {
 
   it('keeps the assets of the previous build for open tabs, and nothing else of it', async () => {
     build('Aaaaaaa1', { 'logo.svg': `<svg>${' '.repeat(600)}</svg>`, 'old.txt': 'old' })
-    await publishShell(root, site)
+    await publishShell()
     expect(existsSync(join(site, 'shell', 'logo.svg.br'))).toBe(true)
     build('Aaaaaaa2', { 'logo.svg': '<svg/>' })
-    await publishShell(root, site)
+    await publishShell()
     expect(readdirSync(join(site, 'shell')).toSorted()).toEqual(['assets', 'index.html', 'logo.svg'])
     expect(readFileSync(join(site, 'shell', 'logo.svg'), 'utf8')).toBe('<svg/>')
     expect(readFileSync(join(site, 'shell', 'index.html'), 'utf8')).toContain('main-Aaaaaaa2.js')
@@ -68,14 +72,14 @@ describe('publishing the shell', () => {
   it('replaces the leftovers of an interrupted one', async () => {
     build('Aaaaaaa1')
     writeFiles(join(site, 'shell.next'), { 'half.js': 'x' })
-    await publishShell(root, site)
+    await publishShell()
     expect(readdirSync(site)).toEqual(['shell'])
     expect(readdirSync(join(site, 'shell'))).not.toContain('half.js')
   })
 
   it('keeps pages and the files they name available to visitors throughout', async () => {
     build('Aaaaaaa0')
-    await publishShell(root, site)
+    await publishShell()
     await nameRelease(site, dashboard, '/mfe/dashboard/1/remoteEntry-Aaaaaaaa.js')
     const trouble: string[] = []
     const say = (_facts: object, message: string) => void trouble.push(message)
@@ -99,7 +103,7 @@ describe('publishing the shell', () => {
     })()
     for (let n = 1; n <= 8; n++) {
       build(`Aaaaaaa${n}`)
-      await publishShell(root, site)
+      await publishShell()
     }
     publishing = false
     await visiting
@@ -112,9 +116,9 @@ describe('publishing the shell', () => {
 describe('publishing a remote', () => {
   it('adds a build next to the existing ones, under a hash of its content', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
-    const first = await publishRemote(root, site, dashboard)
+    const first = await publishRemote(dashboard)
     writeFiles(dist('dashboard'), remoteBuild('two'))
-    const second = await publishRemote(root, site, dashboard)
+    const second = await publishRemote(dashboard)
     for (const entry of [first, second]) {
       expect(entry).toMatch(/^\/mfe\/dashboard\/[0-9a-f]{16}\/remoteEntry-Aaaaaaaa\.js$/)
       expect(existsSync(join(site, entry))).toBe(true)
@@ -125,27 +129,27 @@ describe('publishing a remote', () => {
 
   it('twice from the same build yields the same release, and changes nothing', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
-    const first = await publishRemote(root, site, dashboard)
-    expect(await publishRemote(root, site, dashboard)).toBe(first)
+    const first = await publishRemote(dashboard)
+    expect(await publishRemote(dashboard)).toBe(first)
     expect(readdirSync(join(site, 'mfe', 'dashboard'))).toHaveLength(1)
   })
 
   it('treats a build with a renamed file as different, even if the bytes are the same', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
-    const first = await publishRemote(root, site, dashboard)
+    const first = await publishRemote(dashboard)
     rmSync(join(dist('dashboard'), 'assets/page-Bbbbbbbb.js'))
     writeFiles(dist('dashboard'), { 'assets/page-Cccccccc.js': long('one') })
-    expect(await publishRemote(root, site, dashboard)).not.toBe(first)
+    expect(await publishRemote(dashboard)).not.toBe(first)
   })
 
   it('fails for a build without an entry', async () => {
     writeFiles(dist('dashboard'), { 'assets/page-Bbbbbbbb.js': '' })
-    await expect(publishRemote(root, site, dashboard)).rejects.toThrow(BuildFailed)
+    await expect(publishRemote(dashboard)).rejects.toThrow(BuildFailed)
   })
 
   it('leaves the registry unchanged', async () => {
     writeFiles(dist('dashboard'), remoteBuild('one'))
-    await publishRemote(root, site, dashboard)
+    await publishRemote(dashboard)
     expect(existsSync(join(site, 'remotes.json'))).toBe(false)
   })
 })
