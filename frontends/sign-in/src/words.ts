@@ -45,7 +45,6 @@ export const secondFactorWords = {
         : `${left} recovery codes are left`,
   codesLeftLede:
     'The code that you used no longer works. Make new ones in Settings, Sign-in and devices. We also tell you of its use by email.',
-  recoverCommand: 'npm run accounts -- recover',
 }
 
 export const addPasskeyWords = {

@@ -157,13 +157,13 @@ describe('recovery', () => {
     const { user } = showPage('/recover#t', { answers: { [calls.enrol]: () => ({ status: 410, body: gone }) } })
     await user.click(await button('Create a passkey and sign in'))
     expect(await title('This link no longer works')).toBeVisible()
-    expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
+    expect(screen.getByText('countersign accounts recover')).toBeVisible()
     await waitFor(() => expect(sessionStorage.getItem('countersign-link-recover')).toBeNull())
   })
 
   it('names the command when opened without a link', async () => {
     showPage('/recover')
-    expect(await screen.findByText('npm run accounts -- recover')).toBeVisible()
+    expect(await screen.findByText('countersign accounts recover')).toBeVisible()
   })
 })
 

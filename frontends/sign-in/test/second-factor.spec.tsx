@@ -118,7 +118,7 @@ describe('a recovery code', () => {
     const page = await atCode({
       [calls.secondFactor]: () => ({ body: { methods: { passkeys: 1, recoveryCodesLeft: 9 } } }),
     })
-    expect(screen.getByText('npm run accounts -- recover')).toBeVisible()
+    expect(screen.getByText('countersign accounts recover')).toBeVisible()
     await page.user.type(await field('Recovery code'), 'k7qf2mxd')
     await page.user.click(await button('Sign in'))
     await title('9 recovery codes are left')

@@ -251,7 +251,7 @@ describe('setup that fails', () => {
     const { bodies } = showPage('/setup', { mode })
     expect(await title('Nobody owns this installation yet')).toBeVisible()
     expect(screen.getByText(how)).toBeVisible()
-    expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
+    expect(screen.getByText('countersign accounts claim-link')).toBeVisible()
     expect(bodies(calls.readSetup)).toEqual([])
   })
 
@@ -259,7 +259,7 @@ describe('setup that fails', () => {
     const body = 'This claim link is not valid. Run `npm run accounts -- claim-link` for the current link.'
     showPage('/setup#t', { mode: 'closed', answers: { [calls.readSetup]: () => ({ status: 403, body }) } })
     expect(await title('This claim link is not valid')).toBeVisible()
-    expect(screen.getByText('npm run accounts -- claim-link')).toBeVisible()
+    expect(screen.getByText('countersign accounts claim-link')).toBeVisible()
     await waitFor(() => expect(sessionStorage.getItem('countersign-link-setup')).toBeNull())
   })
 

@@ -52,6 +52,7 @@ export const authOptions = (over: Partial<AuthOptions> = {}): AuthOptions => ({
   provider: null,
   rememberDays: 30,
   secondFactor: true,
+  commands: { claimLink: 'countersign accounts claim-link', recover: 'countersign accounts recover' },
   ...over,
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { replaceGlobals } from '@countersign/ui/test/replace-globals'
 import { knownPersonKey } from '../src/known-person.js'
 import {
+  authOptions,
   button,
   calls,
   field,
@@ -140,7 +141,7 @@ describe('signing in', () => {
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in is not available right now')
     answers[calls.options] = () => ({
-      body: { mode: 'claimed', methods: ['password'], provider: null, rememberDays: 0, secondFactor: true },
+      body: authOptions({ methods: ['password'], rememberDays: 0 }),
     })
     await user.click(await button('Retry'))
     expect(await field('Email Address')).toBeVisible()

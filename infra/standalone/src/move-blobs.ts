@@ -8,7 +8,7 @@ import {
   moveBlobs,
   readConfiguration,
 } from '@countersign/requests-api'
-import { listenForShutdown, readVariables, runProcess } from '@countersign/process'
+import { commandLine, listenForShutdown, readVariables, runProcess } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { WrongMasterKey } from '@countersign/vault'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { lockInstallation } from './offline.js'
 import { root } from './run-installation.js'
 
 // `npm run blobs:move`: moves a stopped installation's files to BLOBS_URL, or back to its engines if that is unset. An
-// interrupted move resumes. With `-- --ahead`, on the production engines, it only copies, while the installation runs.
+// interrupted move resumes. With `--ahead`, on the production engines, it only copies, while the installation runs.
 
 const schema = z.object({ OLD_BLOBS_KEY: z.string().optional(), OLD_BLOBS_SECRET: z.string().optional() })
 
@@ -62,7 +62,7 @@ async function move(): Promise<void> {
 function isAhead(args: readonly string[], { engines }: Configuration): boolean {
   const [word, ...more] = args
   if (word === undefined) return false
-  if (word !== '--ahead' || more.length > 0) throw new BadCall('Usage: npm run blobs:move [-- --ahead]')
+  if (word !== '--ahead' || more.length > 0) throw new BadCall(`Usage: ${commandLine('blobs:move', '[--ahead]')}`)
   if (!engines) throw new BadCall('--ahead is for the production engines: a folder belongs to one process at a time.')
   return true
 }

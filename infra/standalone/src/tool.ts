@@ -16,7 +16,7 @@ import {
   NothingHalted,
   readConfiguration,
 } from '@countersign/requests-api'
-import { isOutOfSpace, noSpaceSentence } from '@countersign/process'
+import { callersFolder, commandLine, isOutOfSpace, noSpaceSentence } from '@countersign/process'
 import { newPassphrase, passphraseOf } from './backup/ask-passphrase.js'
 import { BadArchive } from './backup/bad-archive.js'
 import { putStagedRestoreInPlace, stageRestore } from './backup/staged-restore.js'
@@ -34,8 +34,15 @@ class BadCall extends Error {
   override readonly name = 'BadCall'
 }
 
-const usage =
-  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm'
+const usage = () => {
+  const lines = [
+    commandLine('backup', 'FILE [--encrypt]'),
+    commandLine('restore', 'FILE [--unclaimed]'),
+    commandLine('projections:rebuild', '[NAME]'),
+    commandLine('retention:confirm'),
+  ]
+  return `Usage: ${lines.join(', ')}`
+}
 
 /** Errors that the caller can fix; all others are bugs and print their stack. */
 const theirs = [
@@ -61,13 +68,12 @@ async function commandOf(args: readonly string[], environment: NodeJS.ProcessEnv
   const isChosen = option !== undefined && args.includes(option)
   const [order, argument, ...more] = args.filter((text) => text !== option)
   // An unknown option must not be taken for a file name.
-  if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage)
+  if (more.length > 0 || argument?.startsWith('-')) throw new BadCall(usage())
   if (order === 'confirm-retention' && argument === undefined) return { order }
   if (order === 'rebuild') return { order, projection: argument }
-  // npm changes to the project's folder; paths are relative to the caller's.
-  const file = argument && resolve(process.env.INIT_CWD ?? '.', argument)
+  const file = argument && resolve(callersFolder(), argument)
   if (order === 'backup' && file) return { order, file, passphrase: await newPassphrase(environment, isChosen) }
-  if (order !== 'restore' || !file) throw new BadCall(usage)
+  if (order !== 'restore' || !file) throw new BadCall(usage())
   return { order, file, unclaimed: isChosen, passphrase: await passphraseOf(file, environment) }
 }
 

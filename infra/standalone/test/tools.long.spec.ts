@@ -6,7 +6,7 @@ import { sendOne } from './sender.js'
 
 const house = new House()
 const usage =
-  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild [-- NAME], npm run retention:confirm\n'
+  'Usage: npm run backup -- FILE [--encrypt], npm run restore -- FILE [--unclaimed], npm run projections:rebuild -- [NAME], npm run retention:confirm\n'
 const dataDir = house.newFolder()
 beforeAll(async () => {
   const installation = await house.start(dataDir)

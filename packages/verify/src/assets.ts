@@ -25,6 +25,6 @@ async function asset(name: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new AssetMissing(`${path} cannot be read: run npm run build, which writes it.`, { cause: error })
+    throw new AssetMissing(`${path} cannot be read. Build or install the product again.`, { cause: error })
   }
 }

@@ -129,7 +129,7 @@ describe('countersign verify', () => {
       const { status, stdout, stderr } = verify()
       expect([status, stdout]).toEqual([2, ''])
       expect(stderr).toMatch(
-        /verify\.html cannot be read: run npm run build, which writes it\. Nothing was verified\.\n$/,
+        /verify\.html cannot be read\. Build or install the product again\. Nothing was verified\.\n$/,
       )
     })
   })

@@ -32,7 +32,7 @@ export function RecoverPage({ options }: { options: AuthOptions }) {
       <RunCommand
         title={commonWords.linkGone}
         text="This link was used or is too old. Run this command on the server for a new one:"
-        command="npm run accounts -- recover"
+        command={options.commands.recover}
         copyLabel={setupWords.copyCommand}
       />
     )

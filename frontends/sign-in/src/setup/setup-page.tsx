@@ -33,7 +33,7 @@ export function SetupPage({ options, onConflict }: SetupPageProps) {
     if (isClaimed) drop()
   }, [isClaimed, drop])
 
-  const command = { command: 'npm run accounts -- claim-link', copyLabel: words.copyCommand }
+  const command = { command: options.commands.claimLink, copyLabel: words.copyCommand }
   if (isClaimed) return <Owned />
   if (status === 403) return <RunCommand title="This claim link is not valid" text={words.invalid} {...command} />
   if (token === null) {

@@ -11,10 +11,11 @@ import { useSecondFactor } from './use-second-factor.js'
 
 /** A recovery code in place of the authenticator app's. */
 export function RecoveryCodeStep({
+  command,
   onBack,
   onDone,
   onEnded,
-}: Omit<SecondFactorProps, 'step'> & { onBack: () => void }) {
+}: Omit<SecondFactorProps, 'step'> & { command: string; onBack: () => void }) {
   const attempt = useAttempt()
   const { input, value: code, fault, left } = attempt
   const byCode = useSecondFactor(onDone)
@@ -32,7 +33,7 @@ export function RecoveryCodeStep({
     )
   const below = (
     <>
-      All codes gone? Whoever runs the server can let you in again: <code className="mono">{words.recoverCommand}</code>
+      All codes gone? Whoever runs the server can let you in again: <code className="mono">{command}</code>
     </>
   )
   return (

@@ -88,7 +88,12 @@ export function SignInPage({ options, to, address, onAddress }: SignInPageProps)
     return step.at === 'second-factor' ? (
       <SecondFactorStep {...given} step={pending} onRecovery={() => setStep({ at: 'recovery-code', pending })} />
     ) : (
-      <RecoveryCodeStep {...given} onDone={doneByRecovery} onBack={() => setStep({ at: 'second-factor', pending })} />
+      <RecoveryCodeStep
+        {...given}
+        command={options.commands.recover}
+        onDone={doneByRecovery}
+        onBack={() => setStep({ at: 'second-factor', pending })}
+      />
     )
   }
   if (step.at === 'codes-left') {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type S3Access, type S3Address, wordsFor } from '@countersign/blobs'
 import { FilesElsewhere, mustHoldFiles, openBucket, readPlace } from '@countersign/blobs/place'
-import { BadConfiguration } from '@countersign/process'
+import { BadConfiguration, commandLine } from '@countersign/process'
 import { dataFiles } from '@countersign/requests-api'
 import { type Vault, WrongMasterKey } from '@countersign/vault'
 import { openSqliteVault } from '@countersign/vault/sqlite'
@@ -47,8 +47,8 @@ export async function checkBucket(
   if (!noted) {
     if (!access) return ''
     throw new BadArchive(
-      'The archive holds its files itself, and BLOBS_URL names a bucket. Leave BLOBS_URL out, restore the archive, and carry ' +
-        'the files over with npm run blobs:move.',
+      'The archive holds its files itself, and BLOBS_URL names a bucket. Leave BLOBS_URL out, restore the archive, and ' +
+        `carry the files over with ${commandLine('blobs:move')}.`,
     )
   }
   if (!access) {

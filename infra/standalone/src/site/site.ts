@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteRegistry } from '@countersign/contracts'
+import { howToBuild } from '@countersign/process'
 import { registryOf } from './registry.js'
 
 const shellPage = join('shell', 'index.html')
@@ -14,7 +15,7 @@ export class NotBuilt extends Error {
 /** @throws {NotBuilt} */
 export function mustBeBuilt(root: string): void {
   const missing = [shellPage, registry].find((file) => !existsSync(join(root, file)))
-  if (missing) throw new NotBuilt(`The front ends are not built: ${join(root, missing)} is missing. Run: npm run build`)
+  if (missing) throw new NotBuilt(`The front ends are not built: ${join(root, missing)} is missing. ${howToBuild()}`)
 }
 
 /** The published front ends: `shell/`, `mfe/{name}/{release}/`, and `remotes.json`. */

@@ -1,3 +1,4 @@
+import { commandLine } from '@countersign/process'
 import type { BlobStore } from '../port.js'
 import { describeAddress } from '../s3/s3-address.js'
 import type { S3Blobs } from '../s3/s3-blobs.js'
@@ -17,7 +18,7 @@ export class FilesElsewhere extends Error {
   override readonly name = 'FilesElsewhere'
 }
 
-const move = 'carry them over with npm run blobs:move.'
+const move = () => `carry them over with ${commandLine('blobs:move')}.`
 
 export async function holdsFiles(blobs: Pick<BlobStore, 'list'>): Promise<boolean> {
   const first = await blobs.list()[Symbol.asyncIterator]().next()
@@ -36,7 +37,7 @@ export async function placeFiles({ vault, bucket, openDefault }: Configured): Pr
   if (!bucket) {
     if (!place.bucket) return openDefault()
     throw new FilesElsewhere(
-      `The files of this installation are in the bucket ${describeAddress(place.bucket)}. Set BLOBS_URL to it, or ${move}`,
+      `The files of this installation are in the bucket ${describeAddress(place.bucket)}. Set BLOBS_URL to it, or ${move()}`,
     )
   }
   if (place.bucket) await mustHoldFiles(bucket, vault)
@@ -44,7 +45,7 @@ export async function placeFiles({ vault, bucket, openDefault }: Configured): Pr
     if (await holdsFiles(await openDefault())) {
       throw new FilesElsewhere(
         `BLOBS_URL names the bucket ${describeAddress(bucket.address)}, but the files of this installation are with its engines. ` +
-          `Leave BLOBS_URL out, or ${move}`,
+          `Leave BLOBS_URL out, or ${move()}`,
       )
     }
     await adopt(bucket, place, vault)
@@ -64,7 +65,7 @@ export async function mustHoldFiles(bucket: S3Blobs, vault: PlaceVault): Promise
       : 'does not hold the files of this installation. They are'
   throw new FilesElsewhere(
     `The bucket ${describeAddress(bucket.address)}, which BLOBS_URL names, ${found} ${describePlace(place)}. ` +
-      `Set BLOBS_URL to that, or ${move}`,
+      `Set BLOBS_URL to that, or ${move()}`,
   )
 }
 
@@ -76,7 +77,7 @@ async function adopt(bucket: S3Blobs, place: BlobsPlace, vault: PlaceVault): Pro
   const mark = await markOf(bucket, vault)
   if (mark && (!mark.isComplete || mark.generation < order)) {
     throw new FilesElsewhere(
-      `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all of them, or an earlier copy: ${move}`,
+      `The bucket ${describeAddress(bucket.address)} holds files of this installation, but not all of them, or an earlier copy: ${move()}`,
     )
   }
   if (!mark) await bucket.writeMark(await markFor(vault, { generation: order, isComplete: true }))

@@ -14,6 +14,8 @@ export const AuthOptions = z
     rememberDays: z.int(),
     /** True where an account needs a passkey, or an authenticator app beside its password. */
     secondFactor: z.boolean(),
+    /** Lines for whoever runs the server, as this start calls its commands (rule running-20). */
+    commands: z.object({ claimLink: z.string(), recover: z.string() }),
   })
   .meta({ id: 'AuthOptions' })
 

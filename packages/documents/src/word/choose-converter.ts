@@ -14,7 +14,7 @@ const cure: Record<ConverterName, string> = {
   libreoffice: 'Install it (on Debian: apt install libreoffice-writer-nogui) or choose another converter.',
   'libreoffice-wasm':
     'Install @matbee/libreoffice-converter, see to 1.6 GB of free memory, or choose another converter.',
-  mammoth: 'Run npm install again.',
+  mammoth: 'Install the product again.',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Forgetting } from '@countersign/contracts/schemas'
+import { commandLine } from '@countersign/process'
 import { openLog } from '@countersign/telemetry/open-log'
 import { AccountCommandRefused, type AccountCommands } from '../access/account/account-commands.js'
 import { accountRefusals } from '../access/http/access-sentences.js'
@@ -10,7 +11,7 @@ import { openAccess } from '../access/open-access.js'
 import { ReadModels } from '../platform/read-models.js'
 import { openEngines } from './open-engines.js'
 
-/** A command of `npm run accounts`. */
+/** A command of `accounts`. */
 export type AccountOrder =
   | { command: 'claim-link' }
   | { command: 'list' }
@@ -19,21 +20,21 @@ export type AccountOrder =
   | { command: 'end-sessions'; email: string | null }
   | { command: 'address'; from: string; to: string }
 
-const usage =
-  'Usage: npm run accounts -- claim-link | list | recover ADDRESS | end-sessions ADDRESS|--all | address OLD NEW'
+const usage = () =>
+  `Usage: ${commandLine('accounts', 'claim-link | list | recover ADDRESS | end-sessions ADDRESS|--all | address OLD NEW')}`
 
 /** @throws {AccountCommandRefused} that says how to call it */
 export function accountOrderOf([command, ...given]: readonly string[]): AccountOrder {
   const [first, second] = given
   // An unknown option must not be taken for an address.
   const unknown = given.find((text) => text.startsWith('-') && !(command === 'end-sessions' && text === '--all'))
-  if (unknown !== undefined) throw new AccountCommandRefused(usage)
+  if (unknown !== undefined) throw new AccountCommandRefused(usage())
   if ((command === 'claim-link' || command === 'list') && given.length === 0) return { command }
   if (command === 'recover' && first && given.length === 1) return { command, email: first }
   if (command === 'end-sessions' && first && given.length === 1)
     return { command, email: first === '--all' ? null : first }
   if (command === 'address' && first && second && given.length === 2) return { command, from: first, to: second }
-  throw new AccountCommandRefused(usage)
+  throw new AccountCommandRefused(usage())
 }
 
 /** @returns the lines to print @throws {AccountCommandRefused} with a sentence */

@@ -32,7 +32,7 @@ export interface AccountCommandParts {
 
 const monthsBack = 12
 
-/** `npm run accounts`: commands of the person at the machine (rule access-16). Each returns the lines to print. */
+/** `accounts`: commands of the person at the machine (rule access-16). Each returns the lines to print. */
 export class AccountCommands {
   constructor(private readonly parts: AccountCommandParts) {}
 

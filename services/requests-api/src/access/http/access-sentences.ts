@@ -1,4 +1,5 @@
 import { isolated } from '@countersign/contracts/isolated'
+import { commandLine } from '@countersign/process'
 import type { AccountRefusal } from '../domain/refusal.js'
 import type { Saying, Sayings } from '../../platform/http/errors/saying.js'
 
@@ -57,7 +58,8 @@ const sayings: Readonly<Record<AccountRefusal, Saying>> = {
   'claim-token-wrong': {
     status: 403,
     event: 'link-refused',
-    sentence: () => 'This claim link is not valid. Run `npm run accounts -- claim-link` for the current link.',
+    sentence: () =>
+      `This claim link is not valid. Run \`${commandLine('accounts', 'claim-link')}\` for the current link.`,
   },
   'already-claimed': { status: 409, sentence: () => 'This installation already has an owner.' },
   'claim-needs-https': { status: 409, sentence: () => 'Set PUBLIC_URL to an https address first.' },

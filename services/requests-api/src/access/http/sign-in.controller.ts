@@ -1,5 +1,6 @@
 import type { AuthOptions, Me, PasskeyOptions, SignInStep } from '@countersign/contracts'
 import type { CallBody, CallResponse } from '@countersign/contracts/calls'
+import { commandLine } from '@countersign/process'
 import { Body, Controller, Req } from '@nestjs/common'
 import type { Request } from 'express'
 import { ConfirmAgain } from '../sign-in/confirm-again.js'
@@ -40,6 +41,7 @@ export class SignInController {
       provider: null,
       rememberDays: Math.round(this.sessions.times.rememberAbsolute / dayMs),
       secondFactor: this.modes.secondFactorRequired,
+      commands: { claimLink: commandLine('accounts', 'claim-link'), recover: commandLine('accounts', 'recover') },
     }
   }
 

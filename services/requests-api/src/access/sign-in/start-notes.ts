@@ -1,3 +1,4 @@
+import { commandLine } from '@countersign/process'
 import { canSignIn, type SignInPolicy } from '../domain/sign-in-methods.js'
 import type { Accounts } from '../account/accounts.js'
 import type { Installation, Modes } from '../account/installation.js'
@@ -52,7 +53,7 @@ export class StartNotes {
   }
 
   async #claimLink(toTerminal: boolean): Promise<string> {
-    return toTerminal ? this.parts.commands.claimLink() : 'npm run accounts -- claim-link'
+    return toTerminal ? this.parts.commands.claimLink() : commandLine('accounts', 'claim-link')
   }
 
   async #claimed(): Promise<string[]> {
@@ -64,7 +65,7 @@ export class StartNotes {
         ? []
         : [
             `${locked === 1 ? '1 account' : `${locked} accounts`} cannot sign in under PUBLIC_URL=${publicUrl.origin}. ` +
-              'For a link to new ways to sign in: npm run accounts -- recover ADDRESS',
+              `For a link to new ways to sign in: ${commandLine('accounts', 'recover ADDRESS')}`,
           ]),
     ]
   }

@@ -1,3 +1,4 @@
+import { commandLine } from '@countersign/process'
 import { eachRow, type TablesOf } from '@countersign/projections'
 import { retention } from '../read-models/erasure/retention.js'
 import { later } from '../../kernel/moments.js'
@@ -31,8 +32,8 @@ export class RetentionHalted extends Error {
   override readonly name = 'RetentionHalted'
   constructor({ why, count }: Halt) {
     super(
-      `${why} Nothing was erased of ${count}. Look at the clock and at RETENTION_DAYS; \`npm run retention:confirm\` lets ` +
-        'this one pass.',
+      `${why} Nothing was erased of ${count}. Look at the clock and at RETENTION_DAYS; \`${commandLine('retention:confirm')}\` ` +
+        'lets this one pass.',
     )
   }
 }
