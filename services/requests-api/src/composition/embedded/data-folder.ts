@@ -70,8 +70,8 @@ const ours = new Set([
   'backup-unfinished',
   'restore-staged',
 ])
-/** A dedicated disk mounted here has this folder. */
-const ofTheDisk = 'lost+found'
+/** A dedicated disk mounted here has the folder; a package's settings are in the file, before its first start too. */
+const mayBeThere = ['lost+found', '.env']
 
 /**
  * Revokes other accounts' access to a folder that was created by hand. Refuses one with foreign files.
@@ -80,7 +80,7 @@ const ofTheDisk = 'lost+found'
 export function closeFolder(dataDir: string): void {
   // Windows does not separate accounts by file modes.
   if (process.platform === 'win32' || !isOpen(dataDir)) return
-  const entries = readdirSync(dataDir).filter((name) => name !== ofTheDisk)
+  const entries = readdirSync(dataDir).filter((name) => !mayBeThere.includes(name))
   if (entries.length > 0 && !entries.some((name) => ours.has(name))) throw open(dataDir, 'and contains other files')
   try {
     chmodSync(dataDir, 0o700)
