@@ -3,10 +3,12 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import { firstEventIn } from '@countersign/event-log/sqlite'
 import { isOutOfSpace } from '@countersign/process'
 import { isOlder, olderData } from '../older-data.js'
+import { newerDataBy } from './event-types.js'
 import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 
 export const dataFiles = {
   eventLog: 'events.sqlite',
+  eventTypes: 'event-types.json',
   vault: 'vault.sqlite',
   readModels: 'read-models.sqlite',
   jobs: 'jobs.sqlite',
@@ -23,10 +25,13 @@ export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 }
 
-/** Call it before changing anything in a data folder. @throws {FolderUnusable} if version 0.1.0 wrote it */
-export function mustNotBeOlder(dataDir: string): void {
-  if (!isOlder(firstEventIn(join(dataDir, dataFiles.eventLog)))) return
-  throw new FolderUnusable(`DATA_DIR=${dataDir} ${olderData} Start that version on it, or choose another folder.`)
+/** Call it before changing anything in a data folder. @throws {FolderUnusable} if another version must read it */
+export function mustBeReadHere(dataDir: string): void {
+  if (isOlder(firstEventIn(join(dataDir, dataFiles.eventLog))))
+    throw new FolderUnusable(`DATA_DIR=${dataDir} ${olderData} Start that version on it, or choose another folder.`)
+  const newer = newerDataBy(join(dataDir, dataFiles.eventTypes))
+  if (newer !== null)
+    throw new FolderUnusable(`DATA_DIR=${dataDir} ${newer} Start a newer version on it, or choose another folder.`)
 }
 
 export type FolderLock = FileLock
