@@ -13,7 +13,7 @@ import { loadDotEnv } from './dot-env.js'
 import { lockInstallation, withEngines } from './offline.js'
 import { root } from './run-installation.js'
 
-// `npm run history:accept`: accepts the event log as complete, after an operator has investigated why health reported
+// `history:accept`: accepts the event log as complete, after an operator has investigated why health reported
 // otherwise. The engines must not be in use.
 
 async function accept(): Promise<void> {

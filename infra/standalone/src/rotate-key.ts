@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { loadDotEnv } from './dot-env.js'
 import { root } from './run-installation.js'
 
-// `npm run vault:rotate-key`: wraps every key of the vault under NEW_MASTER_KEY. The vault must not be in use.
+// `vault:rotate-key`: wraps every key of the vault under NEW_MASTER_KEY. The vault must not be in use.
 
 const schema = z.object({ NEW_MASTER_KEY: known.masterKey })
 

@@ -7,7 +7,7 @@ import {
   arrivalsBehind,
   type Configuration,
   lockFolder,
-  mustNotBeOlder,
+  mustBeReadHere,
   openEngines,
   readConfiguration,
   readinessResponse,
@@ -54,7 +54,7 @@ export async function runInstallation(environment: NodeJS.ProcessEnv, site = joi
   // An open port shows users on this machine that it is starting; a closed one makes a load balancer wait.
   const early = embedded ? await listenAt() : null
   if (embedded) {
-    mustNotBeOlder(dataDir)
+    mustBeReadHere(dataDir)
     await putStagedRestoreInPlace(dataDir, log)
     await removeUnfinishedBackup(dataDir)
   }

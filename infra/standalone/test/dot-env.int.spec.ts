@@ -12,6 +12,26 @@ const isRoot = process.getuid?.() === 0
 
 afterEach(() => rmSync(file, { force: true }))
 
+describe('a .env in COUNTERSIGN_HOME', () => {
+  const home = scratchFolder()
+  const COUNTERSIGN_HOME = home
+
+  it('is read in place of the one beside package.json', () => {
+    writeFileSync(file, 'PORT=3002\n')
+    expect(loadDotEnv(dir, { COUNTERSIGN_HOME })).toEqual({ COUNTERSIGN_HOME })
+    writeFileSync(join(home, '.env'), 'PORT=3003\nDATA_DIR=\n')
+    expect(loadDotEnv(dir, { COUNTERSIGN_HOME })).toEqual({ COUNTERSIGN_HOME, PORT: '3003', DATA_DIR: '' })
+    expect(loadDotEnv(dir, { COUNTERSIGN_HOME: '' })).toEqual({ COUNTERSIGN_HOME: '', PORT: '3002' })
+  })
+
+  it('prevents the start if it sets DATA_DIR, even beside one in the environment', () => {
+    writeFileSync(join(home, '.env'), 'DATA_DIR=/srv/countersign\n')
+    const load = () => loadDotEnv(dir, { COUNTERSIGN_HOME, DATA_DIR: '/srv/other' })
+    expect(load).toThrow(BadConfiguration)
+    expect(load).toThrow(`DATA_DIR cannot be set in ${join(home, '.env')}`)
+  })
+})
+
 describe('a .env beside package.json', () => {
   it('is not needed', () => {
     expect(loadDotEnv(dir, { PORT: '3001' })).toEqual({ PORT: '3001' })

@@ -1,7 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { copiedDatabases, copiedFolders, derivedFiles } from '@countersign/standalone/backup/archive-layout'
+import {
+  copiedDatabases,
+  copiedFiles,
+  copiedFolders,
+  derivedFiles,
+} from '@countersign/standalone/backup/archive-layout'
 import { sumsOf } from '@countersign/standalone/backup/file-sums'
 import { putStagedRestoreInPlace, stageRestore } from '@countersign/standalone/backup/staged-restore'
 import { writeBackup } from '@countersign/standalone/backup/write-backup'
@@ -16,7 +21,7 @@ const silent = { info: () => {}, warn: () => {} }
 
 /** Hashes of the folder's primary data, without locks, sockets and replaced data. */
 async function primary(dir: string): Promise<Record<string, string>> {
-  const kept = [...copiedDatabases, ...copiedFolders, 'master.key']
+  const kept: string[] = [...copiedDatabases, ...copiedFolders, ...copiedFiles]
   const sums = Object.entries(await sumsOf(dir))
   return Object.fromEntries(sums.filter(([path]) => kept.includes(path.split('/')[0]!)))
 }
@@ -64,26 +69,26 @@ describe('a restore', () => {
     expect(await putInPlace()).toEqual(await whole())
   })
 
-  it.each([...copiedDatabases, ...derivedFiles, ...copiedFolders, 'master.key'])(
+  it.each([...copiedDatabases, ...derivedFiles, ...copiedFolders, ...copiedFiles])(
     'interrupted after %s was moved away resumes at the next start',
     async (last) => {
       const place = replaced()
       mkdirSync(place)
-      const names = [...copiedDatabases, ...derivedFiles, ...copiedFolders, 'master.key']
+      const names = [...copiedDatabases, ...derivedFiles, ...copiedFolders, ...copiedFiles]
       for (const name of names.slice(0, names.indexOf(last) + 1)) renameSync(join(dataDir, name), join(place, name))
       expect(await putInPlace()).toEqual(await whole())
     },
   )
 
-  it.each([...copiedDatabases, ...copiedFolders, 'master.key'])(
+  it.each([...copiedDatabases, ...copiedFolders, ...copiedFiles])(
     'interrupted after the new %s was put in place resumes at the next start',
     async (last) => {
       const place = replaced()
       mkdirSync(place)
-      for (const name of [...copiedDatabases, ...derivedFiles, ...copiedFolders, 'master.key'])
+      for (const name of [...copiedDatabases, ...derivedFiles, ...copiedFolders, ...copiedFiles])
         renameSync(join(dataDir, name), join(place, name))
       writeFileSync(join(staged, 'cleared'), '')
-      const names = [...copiedDatabases, ...copiedFolders, 'master.key']
+      const names = [...copiedDatabases, ...copiedFolders, ...copiedFiles]
       for (const name of names.slice(0, names.indexOf(last) + 1)) {
         renameSync(join(staged, 'unpacked', name), join(dataDir, name))
       }

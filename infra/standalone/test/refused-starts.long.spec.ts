@@ -6,6 +6,7 @@ import { publishSite } from './site/published-site.js'
 import { freePort } from '@countersign/test-services/free-port'
 import { sumsOf } from '@countersign/standalone/backup/file-sums'
 import { House, server } from './installation.js'
+import { noteNewerEvent } from './newer-events.js'
 import { putOlderLog } from './older-log.js'
 import { type Ended, type Environment, programs } from '@countersign/test-services/program'
 
@@ -133,27 +134,43 @@ describe('a second start on the same folder', () => {
   })
 })
 
-describe('on data of version 0.1.0', () => {
-  it('a start, a restore and a move are each refused in one line, and change no file', async () => {
-    const installation = await house.start()
-    await installation.end()
-    const { dataDir } = installation
-    const archive = join(house.scratch, 'today.tar.gz')
-    expect((await house.tool(dataDir, ['backup', archive])).code).toBe(0)
-    await putOlderLog(dataDir)
-    const before = await sumsOf(dataDir)
-    const sentence = `DATA_DIR=${dataDir} contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.`
-    const port = await freePort()
-    const engines = { ...productionOn(port), EVENTSTORE_URL: `esdb://127.0.0.1:${port}` }
-    for (const act of [
-      () => start({ DATA_DIR: dataDir }),
-      () => house.tool(dataDir, ['restore', archive]),
-      () => house.run('move', dataDir, [], engines),
-    ]) {
-      expect(seen(await act())).toEqual(refused(sentence))
-      expect(await sumsOf(dataDir)).toEqual(before)
-    }
-  })
+describe('on data that another version must read', () => {
+  const cases = [
+    [
+      '0.1.0',
+      putOlderLog,
+      'contains data of version 0.1.0, which only that version can read. Start that version on it, or choose another folder.',
+    ],
+    [
+      'a newer one',
+      noteNewerEvent,
+      'may contain events that this version does not know (GuestSang version 1). Start a newer version on it, or choose another folder.',
+    ],
+  ] as const
+
+  it.each(cases)(
+    'a start, a restore and a move are each refused in one line, and change no file: %s',
+    async (_version, make, why) => {
+      const installation = await house.start()
+      await installation.end()
+      const { dataDir } = installation
+      const archive = join(house.scratch, 'today.tar.gz')
+      expect((await house.tool(dataDir, ['backup', archive])).code).toBe(0)
+      await make(dataDir)
+      const before = await sumsOf(dataDir)
+      const sentence = `DATA_DIR=${dataDir} ${why}`
+      const port = await freePort()
+      const engines = { ...productionOn(port), EVENTSTORE_URL: `esdb://127.0.0.1:${port}` }
+      for (const act of [
+        () => start({ DATA_DIR: dataDir }),
+        () => house.tool(dataDir, ['restore', archive]),
+        () => house.run('move', dataDir, [], engines),
+      ]) {
+        expect(seen(await act())).toEqual(refused(sentence))
+        expect(await sumsOf(dataDir)).toEqual(before)
+      }
+    },
+  )
 })
 
 describe('a configuration with several faults', () => {

@@ -88,6 +88,10 @@ const together: readonly (readonly [environment: Environment, ...lines: RegExp[]
     /^BLOBS_KEY and BLOBS_SECRET missing: /,
     /^SIGNING_P12_PASSWORD is set but SIGNING_P12 is not\./,
   ],
+  [
+    { COUNTERSIGN_COMMAND: 'countersign', REDIS_URL: engines.REDIS_URL, ...bucket, MAIL_FROM: smtp.MAIL_FROM },
+    /^This package holds the embedded engines only, and cannot use REDIS_URL, BLOBS_KEY, BLOBS_SECRET\. Use the containers/,
+  ],
   [{ SMTP_URL: smtp.SMTP_URL }, /^MAIL_FROM is required once SMTP_URL is set/],
   [{ MASTER_KEY: key, MASTER_KEY_FILE: '/none' }, /^MASTER_KEY and MASTER_KEY_FILE are both set\./],
   [{ REDIS_URL_FILE: '/none' }, /^REDIS_URL_FILE names a file that cannot be read\./],

@@ -11,6 +11,7 @@ import { putStagedRestoreInPlace, stageRestore } from '@countersign/standalone/b
 import { writeBackup } from '@countersign/standalone/backup/write-backup'
 import { create, extract } from 'tar'
 import { House } from './installation.js'
+import { noteNewerEvent } from './newer-events.js'
 import { putOlderLog } from './older-log.js'
 import { sendOne } from './sender.js'
 
@@ -160,6 +161,11 @@ describe('archives that a restore refuses without changing data', () => {
       'of version 0.1.0',
       matching(putOlderLog),
       /^The archive \S+bad\.tar\.gz contains data of version 0\.1\.0, which only that version can read\. Restore it with that version\.$/,
+    ],
+    [
+      'that may hold events unknown here',
+      matching(noteNewerEvent),
+      /^The archive \S+bad\.tar\.gz may contain events that this version does not know \(GuestSang version 1\)\. Restore it with a newer version\.$/,
     ],
     [
       'with another master key inside',

@@ -19,6 +19,8 @@ export const namesName = 'files-in-bucket.txt'
 
 /** In copying order, the log first: all that its events refer to was stored before them, so later copies contain it. */
 export const copiedDatabases = [dataFiles.eventLog, dataFiles.vault, dataFiles.calls] as const
+/** Copied before the log, if they exist: the note of event types then covers all its events. */
+export const copiedFiles = [masterKeyName, dataFiles.eventTypes] as const
 /** Copied unchanged; the blobs only if they are not in a bucket. */
 export const copiedFolders = [dataFiles.blobs, dataFiles.outbox] as const
 /**

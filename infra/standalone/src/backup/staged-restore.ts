@@ -3,11 +3,11 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path'
 import type { S3Access } from '@countersign/blobs'
 import { firstEventIn } from '@countersign/event-log/sqlite'
-import { dataFiles, isOlder, mustNotBeOlder, olderData } from '@countersign/requests-api'
+import { dataFiles, isOlder, mustBeReadHere, newerDataBy, olderData } from '@countersign/requests-api'
 import { extract, list } from 'tar'
 import { filesBelow } from '../files-below.js'
 import { noteErasures } from './carried-erasures.js'
-import { copiedDatabases, copiedFolders, derivedFiles, masterKeyName } from './archive-layout.js'
+import { copiedDatabases, copiedFiles, copiedFolders, derivedFiles } from './archive-layout.js'
 import { BadArchive } from './bad-archive.js'
 import { checkArchive } from './check-archive.js'
 import { decryptInto, isEncrypted } from './encrypted-archive.js'
@@ -35,7 +35,7 @@ export interface RestoreOptions {
  * @param bucket the configured one, for archives without files
  * @returns a description of the content
  * @throws {BadArchive} if it is unusable; nothing was changed
- * @throws {FolderUnusable} if version 0.1.0 wrote the data to replace; nothing was changed
+ * @throws {FolderUnusable} if another version must read the data to replace; nothing was changed
  */
 export async function stageRestore(
   dataDir: string,
@@ -46,7 +46,7 @@ export async function stageRestore(
 ): Promise<string> {
   const archive = resolve(file)
   if (!existsSync(archive)) throw new BadArchive(`There is no file ${file}.`)
-  mustNotBeOlder(dataDir)
+  mustBeReadHere(dataDir)
   const staged = join(dataDir, stagedName)
   const unpacked = join(staged, unpackedName)
   await rm(staged, { recursive: true, force: true })
@@ -55,7 +55,7 @@ export async function stageRestore(
     await unpack(await readableArchive(archive, join(staged, decryptedName), passphrase), unpacked)
     await rm(join(staged, decryptedName), { force: true })
     const manifest = await checkArchive(unpacked, masterKey)
-    mustBeReadHere(unpacked, file)
+    archiveMustBeReadHere(unpacked, file)
     if (!unclaimed) mustKeepOwner(dataDir, unpacked)
     const files = await checkBucket(unpacked, manifest, masterKey, bucket)
     for (const path of await filesBelow(unpacked)) await sync(join(unpacked, path))
@@ -86,10 +86,12 @@ async function readableArchive(archive: string, decrypted: string, passphrase: s
   )
 }
 
-/** @throws {BadArchive} if version 0.1.0 made the archive */
-function mustBeReadHere(unpacked: string, file: string): void {
-  if (!isOlder(firstEventIn(join(unpacked, dataFiles.eventLog)))) return
-  throw new BadArchive(`The archive ${file} ${olderData} Restore it with that version.`)
+/** @throws {BadArchive} if another version must read the archive */
+function archiveMustBeReadHere(unpacked: string, file: string): void {
+  if (isOlder(firstEventIn(join(unpacked, dataFiles.eventLog))))
+    throw new BadArchive(`The archive ${file} ${olderData} Restore it with that version.`)
+  const newer = newerDataBy(join(unpacked, dataFiles.eventTypes))
+  if (newer !== null) throw new BadArchive(`The archive ${file} ${newer} Restore it with a newer version.`)
 }
 
 /** Skips links, by which a malicious archive could write outside the folder. */
@@ -119,11 +121,11 @@ export async function putStagedRestoreInPlace(
     await noteErasures(dataDir, log)
     await mkdir(replaced, { recursive: true, mode: 0o700 })
     const there = [...copiedDatabases, ...derivedFiles].flatMap((name) => [`${name}-wal`, `${name}-shm`, name])
-    await moveAll([...there, ...copiedFolders, masterKeyName], dataDir, replaced)
+    await moveAll([...there, ...copiedFolders, ...copiedFiles], dataDir, replaced)
     await writeDurably(join(staged, clearedName), '')
   }
   const unpacked = join(staged, unpackedName)
-  await moveAll([...copiedDatabases, ...copiedFolders, masterKeyName], unpacked, dataDir)
+  await moveAll([...copiedDatabases, ...copiedFolders, ...copiedFiles], unpacked, dataDir)
   // Remove this file first: left with half of the rest, the next start would take the new data for the old.
   await rm(join(staged, readyName))
   await sync(staged)

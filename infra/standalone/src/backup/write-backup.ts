@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -11,6 +11,7 @@ import { create } from 'tar'
 import {
   type BackupManifest,
   copiedDatabases,
+  copiedFiles,
   copiedFolders,
   manifestName,
   masterKeyName,
@@ -57,8 +58,8 @@ export async function writeBackup(
   try {
     const at = new Date().toISOString()
     const note = historyNoteIn(dataDir)
+    for (const name of copiedFiles) await link(join(dataDir, name), join(copy, name)).catch(noneIfMissing)
     for (const name of copiedDatabases) await copyDatabase(join(dataDir, name), join(copy, name))
-    if (existsSync(join(dataDir, masterKeyName))) await link(join(dataDir, masterKeyName), join(copy, masterKeyName))
     const elsewhere = await bucketNotedIn(copy, masterKey)
     for (const name of copiedFolders) {
       if (name !== dataFiles.blobs || !elsewhere) await linkFolder(join(dataDir, name), join(copy, name))

@@ -73,7 +73,10 @@ const secrets = [
 const schema = z.object({
   PORT: known.port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
+  /** A package's launcher sets both of these (rule running-21). */
+  COUNTERSIGN_HOME: z.string().default('./data'),
+  COUNTERSIGN_COMMAND: z.string().optional(),
   PUBLIC_URL: known.publicUrl.optional(),
   OWNER_NAME: line(limits.nameLength).optional(),
   OWNER_EMAIL: email.optional(),
@@ -102,6 +105,7 @@ type Variables = z.output<typeof schema>
 /** Empty variables count as unset. @throws {BadConfiguration} with a sentence for each fault */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = readVariables(environment, schema, secrets)
+  mustBeEmbedded(variables)
   const faults = [
     ...aboutEngines(variables),
     ...known.aboutBlobs(variables),
@@ -114,13 +118,13 @@ export function readConfiguration(environment: Environment): Configuration {
 }
 
 function configurationOf(variables: Variables): Configuration {
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, OWNER_NAME, OWNER_EMAIL, SMTP_URL, MAIL_FROM, MASTER_KEY } = variables
+  const { PORT, HOST, PUBLIC_URL, OWNER_NAME, OWNER_EMAIL, SMTP_URL, MAIL_FROM, MASTER_KEY } = variables
   return {
     ...accessConfiguration(variables),
     ...requestsConfiguration(variables),
     port: PORT,
     host: HOST,
-    dataDir: resolve(DATA_DIR),
+    dataDir: resolve(variables.DATA_DIR ?? variables.COUNTERSIGN_HOME),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`),
     owner: { name: OWNER_NAME ?? unnamedSender, email: OWNER_EMAIL ?? unknownAddress },
     ownerLacks: Object.entries({ OWNER_NAME, OWNER_EMAIL }).flatMap(([name, value]) => (value ? [] : [name])),
@@ -142,6 +146,28 @@ function enginesOf({ EVENTSTORE_URL, MONGODB_URL, VAULT_MONGODB_URL, REDIS_URL }
   if (!EVENTSTORE_URL || !MONGODB_URL || !REDIS_URL) return null
   const vaultMongoUrl = VAULT_MONGODB_URL ?? null
   return { eventStoreUrl: EVENTSTORE_URL, mongoUrl: MONGODB_URL, vaultMongoUrl, redisUrl: REDIS_URL }
+}
+
+/** Settings of clients that a package leaves out. */
+const notInPackage = [
+  'EVENTSTORE_URL',
+  'MONGODB_URL',
+  'VAULT_MONGODB_URL',
+  'REDIS_URL',
+  'BLOBS_URL',
+  'BLOBS_KEY',
+  'BLOBS_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const
+
+/** Throws alone: advice on how to set these up would mislead. @throws {BadConfiguration} */
+function mustBeEmbedded(variables: Variables): void {
+  if (!variables.COUNTERSIGN_COMMAND) return
+  const names = notInPackage.filter((name) => variables[name])
+  if (names.length === 0) return
+  throw new BadConfiguration([
+    `This package holds the embedded engines only, and cannot use ${names.join(', ')}. Use the containers or a checkout, or leave ${names.length === 1 ? 'it' : 'them'} out.`,
+  ])
 }
 
 function aboutEngines(variables: Variables): string[] {

@@ -34,6 +34,21 @@ describe('the configuration', () => {
     })
   })
 
+  it('has the data of a package in its folder, unless DATA_DIR names another', () => {
+    expect(readConfiguration({ COUNTERSIGN_HOME: '/srv/home' }).dataDir).toBe('/srv/home')
+    expect(readConfiguration({ COUNTERSIGN_HOME: '/srv/home', DATA_DIR: '/srv/data' }).dataDir).toBe('/srv/data')
+  })
+
+  it('refuses each setting of a client that a package leaves out, and nothing else', () => {
+    const COUNTERSIGN_COMMAND = 'countersign'
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+    expect(refused({ COUNTERSIGN_COMMAND, OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual([
+      'This package holds the embedded engines only, and cannot use OTEL_EXPORTER_OTLP_ENDPOINT. Use the containers or a checkout, or leave it out.',
+    ])
+    expect(refused({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual([])
+    expect(refused({ COUNTERSIGN_COMMAND, EVENTSTORE_URL: '', METRICS_PORT: '9464', ...smtp, ...owner })).toEqual([])
+  })
+
   it('trusts the given number of proxies or the given networks only', () => {
     const believed = (TRUSTED_PROXIES: string) => readConfiguration({ TRUSTED_PROXIES }).trustedProxies
     expect(readConfiguration({}).trustedProxies).toEqual(['loopback'])

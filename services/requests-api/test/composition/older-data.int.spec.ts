@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -17,6 +17,7 @@ import { talkedTo } from '@countersign/test-services/talked-to'
 import { created, requestId } from '../requests/domain/sample-events.js'
 import { systemClock } from '@countersign/requests-api/internal/kernel/clock'
 import { append, openJournal } from '../journal.js'
+import { filesOf } from './files-of.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'older-data-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -27,15 +28,6 @@ async function begin(log: EventLog, ownerId?: string): Promise<void> {
   const event = { ...created, data: { ...created.data, ...(ownerId && { ownerId }) } } as SigningEvent
   await append(journal, `signature-request-${requestId}`, [event])
 }
-
-/** Hashes all files except SQLite's index of the write-ahead log. */
-const filesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
-  )
 
 describe('a data folder written by version 0.1.0', () => {
   const open = (DATA_DIR: string) => openEmbedded(readConfiguration({ DATA_DIR }), systemClock)

@@ -3,10 +3,12 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import { firstEventIn } from '@countersign/event-log/sqlite'
 import { isOutOfSpace } from '@countersign/process'
 import { isOlder, olderData } from '../older-data.js'
+import { newerDataBy } from './event-types.js'
 import { type FileLock, isBusy, lockFile } from '../file-lock.js'
 
 export const dataFiles = {
   eventLog: 'events.sqlite',
+  eventTypes: 'event-types.json',
   vault: 'vault.sqlite',
   readModels: 'read-models.sqlite',
   jobs: 'jobs.sqlite',
@@ -23,10 +25,13 @@ export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 }
 
-/** Call it before changing anything in a data folder. @throws {FolderUnusable} if version 0.1.0 wrote it */
-export function mustNotBeOlder(dataDir: string): void {
-  if (!isOlder(firstEventIn(join(dataDir, dataFiles.eventLog)))) return
-  throw new FolderUnusable(`DATA_DIR=${dataDir} ${olderData} Start that version on it, or choose another folder.`)
+/** Call it before changing anything in a data folder. @throws {FolderUnusable} if another version must read it */
+export function mustBeReadHere(dataDir: string): void {
+  if (isOlder(firstEventIn(join(dataDir, dataFiles.eventLog))))
+    throw new FolderUnusable(`DATA_DIR=${dataDir} ${olderData} Start that version on it, or choose another folder.`)
+  const newer = newerDataBy(join(dataDir, dataFiles.eventTypes))
+  if (newer !== null)
+    throw new FolderUnusable(`DATA_DIR=${dataDir} ${newer} Start a newer version on it, or choose another folder.`)
 }
 
 export type FolderLock = FileLock
@@ -70,8 +75,8 @@ const ours = new Set([
   'backup-unfinished',
   'restore-staged',
 ])
-/** A dedicated disk mounted here has this folder. */
-const ofTheDisk = 'lost+found'
+/** A dedicated disk mounted here has the folder; a package's settings are in the file, before its first start too. */
+const mayBeThere = ['lost+found', '.env']
 
 /**
  * Revokes other accounts' access to a folder that was created by hand. Refuses one with foreign files.
@@ -80,7 +85,7 @@ const ofTheDisk = 'lost+found'
 export function closeFolder(dataDir: string): void {
   // Windows does not separate accounts by file modes.
   if (process.platform === 'win32' || !isOpen(dataDir)) return
-  const entries = readdirSync(dataDir).filter((name) => name !== ofTheDisk)
+  const entries = readdirSync(dataDir).filter((name) => !mayBeThere.includes(name))
   if (entries.length > 0 && !entries.some((name) => ours.has(name))) throw open(dataDir, 'and contains other files')
   try {
     chmodSync(dataDir, 0o700)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderUnusable } from './data-folder.js'
+import { writeDurably } from './write-durably.js'
 
 export const masterKeyFile = 'master.key'
 const keyBytes = 32
@@ -20,12 +21,12 @@ export function masterKeyOf(dataDir: string, configured: Buffer | null): Buffer 
     )
   }
   const key = randomBytes(keyBytes)
-  writeKey(dataDir, file, key)
+  writeKey(file, key)
   return key
 }
 
 export function replaceMasterKey(dataDir: string, key: Buffer): void {
-  writeKey(dataDir, join(dataDir, masterKeyFile), key)
+  writeKey(join(dataDir, masterKeyFile), key)
 }
 
 function readKey(file: string): Buffer {
@@ -36,15 +37,5 @@ function readKey(file: string): Buffer {
   )
 }
 
-/** Writes atomically and syncs: losing the key would lose all sealed data. */
-function writeKey(dataDir: string, file: string, key: Buffer): void {
-  const unfinished = `${file}.part`
-  const handle = openSync(unfinished, 'w', 0o600)
-  writeSync(handle, `${key.toString('base64')}\n`)
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(unfinished, file)
-  const folder = openSync(dataDir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-}
+/** Losing the key would lose all sealed data. */
+const writeKey = (file: string, key: Buffer): void => writeDurably(file, `${key.toString('base64')}\n`)

@@ -18,13 +18,14 @@ import type { Clock } from '../../kernel/clock.js'
 import type { Bucket, Configuration } from '../configuration.js'
 import type { Engines } from '../engines.js'
 import { definitions, hidingKeys } from '../read-models.js'
-import { dataFiles, FolderUnusable, mustNotBeOlder } from './data-folder.js'
+import { dataFiles, FolderUnusable, mustBeReadHere } from './data-folder.js'
+import { noteEventTypes } from './event-types.js'
 import { masterKeyOf } from './master-key.js'
 
 /**
  * Opens the embedded engines of one folder, for a single process.
  * @param place selects the files if a bucket is configured
- * @throws {FolderUnusable} when the key is missing or wrong, or version 0.1.0 wrote the folder
+ * @throws {FolderUnusable} when the key is missing or wrong, or another version must read the folder
  * @throws {BadConfiguration | EngineUnreachable} when the files cannot be used as configured
  */
 export async function openEmbedded(
@@ -32,11 +33,12 @@ export async function openEmbedded(
   clock: Clock,
   place?: FilesPlace,
 ): Promise<Engines> {
-  mustNotBeOlder(dataDir)
+  mustBeReadHere(dataDir)
   const at = (name: keyof typeof dataFiles) => join(dataDir, dataFiles[name])
   const vault = openVault(at('vault'), masterKeyOf(dataDir, masterKey))
   const own = () => openFolderBlobs({ dir: at('blobs') })
   const files = await openFiles({ bucket, vault, openDefault: own, place })
+  noteEventTypes(at('eventTypes'))
   const eventLog = openSqliteLog({ file: at('eventLog') })
   const readModels = await hidingKeys(openSqliteReadModels({ file: at('readModels'), definitions }), vault)
   const queue = openSqliteJobQueue({ file: at('jobs'), now: () => clock.now().getTime() })
