@@ -235,9 +235,10 @@ describe('the registry', () => {
 describe('a file', () => {
   const script = '/assets/index-Main1234.js'
 
-  it('with a hash in its name is cached for a year', async () => {
-    for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`]) {
-      expect((await ask(path)).headers['cache-control']).toBe(forEver)
+  it('with a hash in its path is cached for a year', async () => {
+    const pdfjs = `/mfe/dashboard/pdfjs/${release}/build/worker.mjs`
+    for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`, pdfjs]) {
+      expect(await ask(path)).toMatchObject({ status: 200, headers: { 'cache-control': forEver } })
     }
   })
 
