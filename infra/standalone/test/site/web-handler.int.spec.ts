@@ -261,6 +261,25 @@ describe('a file', () => {
     expect(open(bytes).toString()).toContain('shell')
   })
 
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    [undefined, 'gzip, deflate', (bytes: Buffer) => bytes],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+  ])('without a version for gzip is sent as %s if the client accepts %s', async (encoding, accept, open) => {
+    rmSync(join(root, 'shell', `${script}.gz`))
+    const { status, headers, bytes } = await ask(script, accept ? { 'accept-encoding': accept } : {})
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript',
+      'cache-control': forEver,
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    expect(open(bytes).toString()).toContain('shell')
+  })
+
   it('cached by the client is not sent again', async () => {
     for (const accept of ['br', 'identity']) {
       const { headers } = await ask(script, { 'accept-encoding': accept })
