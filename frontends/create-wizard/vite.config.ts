@@ -1,12 +1,11 @@
 import { remote } from '@countersign/mf-preset'
-import { carries, leanEngine } from '@countersign/pdf-pages/build'
+import { leanEngine } from '@countersign/pdf-pages/build'
 import { mergeConfig } from 'vite'
 
 const base = remote({
   name: 'create_wizard',
   port: 5172,
   uses: ['@countersign/ui/forms', '@countersign/ui/dialog'],
-  carries,
 })
 
 export default (env: Parameters<typeof base>[0]) =>

@@ -1,8 +1,8 @@
 import { remote } from '@countersign/mf-preset'
-import { carries, leanEngine } from '@countersign/pdf-pages/build'
+import { leanEngine } from '@countersign/pdf-pages/build'
 import { mergeConfig } from 'vite'
 
-const base = remote({ name: 'request_detail', port: 5173, uses: ['@countersign/ui/dialog'], carries })
+const base = remote({ name: 'request_detail', port: 5173, uses: ['@countersign/ui/dialog'] })
 
 /**
  * One chunk for the first screen of a request. By default the bundler splits off any code shared with the dialogs or

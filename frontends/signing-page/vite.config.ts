@@ -1,12 +1,11 @@
 import { remote } from '@countersign/mf-preset'
 import { mergeConfig } from 'vite'
-import { carries, leanEngine } from '@countersign/pdf-pages/build'
+import { leanEngine } from '@countersign/pdf-pages/build'
 
 const base = remote({
   name: 'signing_page',
   port: 5175,
   uses: ['@countersign/ui/dialog'],
-  carries,
 })
 
 /**

@@ -4,9 +4,4 @@ import type { UserConfigFnObject } from 'vite'
 export function shell(): UserConfigFnObject
 
 /** A remote's whole vite configuration: it exposes exactly `./page`, from `src/expose.ts`, and can be put anywhere. */
-export function remote(options: {
-  name: string
-  port: number
-  uses?: readonly string[]
-  carries?: Readonly<Record<string, string>>
-}): UserConfigFnObject
+export function remote(options: { name: string; port: number; uses?: readonly string[] }): UserConfigFnObject

@@ -2,7 +2,6 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsForBrowsers } from './calls-for-browsers.mjs'
-import { carryFiles } from './carry-files.mjs'
 import { preloadPendingShares } from './preload-pending-shares.mjs'
 import { stylesAfterFrame } from './styles-after-frame.mjs'
 import { fewerChunks } from './fewer-chunks.mjs'
@@ -42,11 +41,8 @@ export const shell = () =>
     },
   }))
 
-/**
- * A remote's Vite configuration. `uses` names its lazy shares, such as `@countersign/ui/forms`; `carries` see
- * `carryFiles`.
- */
-export const remote = ({ name, port, uses = [], carries = {} }) =>
+/** A remote's Vite configuration. `uses` names its lazy shares, such as `@countersign/ui/forms`. */
+export const remote = ({ name, port, uses = [] }) =>
   defineConfig(({ command }) => ({
     base: command === 'build' ? './' : '/',
     plugins: [
@@ -61,7 +57,6 @@ export const remote = ({ name, port, uses = [], carries = {} }) =>
         ...consumed(command, uses),
       }),
       fewerChunks('runtime'),
-      carryFiles(carries),
       thirdPartyNotices(),
     ],
     build: { ...build, ...exposedOnly },

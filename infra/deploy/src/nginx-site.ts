@@ -74,6 +74,9 @@ async function writeRemote(root: string, site: Site, out: string, remote: Remote
     recursive: true,
     filter: (path) => !notServed(path),
   })
+  // A remote's image has its own copy, since a container finds no other one's files.
+  const pdfjs = join(site.root, 'mfe', 'pdfjs')
+  if (existsSync(pdfjs)) await cp(pdfjs, join(own, 'pdfjs'), { recursive: true, filter: (path) => !notServed(path) })
   await write(join(own, 'line.json'), asData(remote))
   await write(join(own, 'first-files.txt'), hintTags(firstFiles(site, remote)))
   const newest = newestOf(remote.name)

@@ -60,6 +60,7 @@ describeWith(nginx, noNginx)(suite, () => {
     ['a file without a hash in its name', '/favicon.svg'],
     ["a remote's entry", entry],
     ["a remote's style sheet", `/mfe/dashboard/${release}/assets/expose-Css01234.css`],
+    ['a file of pdf.js', `/mfe/outbox/pdfjs/${release}/build/worker.mjs`],
     ["a remote's manifest", `/mfe/outbox/${release}/mf-manifest.json`],
     ['a file that is not there', '/assets/none-Gone1234.js'],
     ["a remote's file that is not there", `/mfe/dashboard/${release}/assets/none.js`],

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { placeOf, releaseFiles, wholeWorker } from './release-files.mjs'
 import { displayOnly, lacking, readingOnly, withPureClasses } from './cut.mjs'
 import { withoutUncalled, wordsOf } from './uncalled.mjs'
 
@@ -10,13 +11,15 @@ const require = createRequire(import.meta.url)
 const source = (file) => readFileSync(require.resolve(`pdfjs-dist/build/${file}`), 'utf8')
 const ownSources = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Importing this URL yields the lean worker; `pdf.worker.min.mjs` remains complete. */
-const workerUrl = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
+/** Importing this URL yields the lean worker; the other one is of the complete worker. */
+const leanUrl = /\/pdfjs-dist\/build\/pdf\.worker\.mjs\?url$/
+const wholeUrl = /\/pdfjs-dist\/build\/pdf\.worker\.min\.mjs\?url$/
 const engine = /\/pdfjs-dist\/build\/pdf\.mjs$/
 
 /**
  * Vite plugin that builds pdf.js for displaying and reading renditions aloud: 212 KB instead of 510 KB (gzip). A rare
- * document that needs a dropped part reopens with the complete worker. `inRanges` keeps range requests.
+ * document that needs a dropped part reopens with the complete worker. `inRanges` keeps range requests. Workers and
+ * files on demand go to folders named by their content, so that a site can keep one for all front ends (ADR 0011).
  */
 export function leanEngine({ inRanges = false } = {}) {
   let display
@@ -32,11 +35,17 @@ export function leanEngine({ inRanges = false } = {}) {
       worker = await workerHalf(display, { inRanges })
     },
     load: {
-      filter: { id: [workerUrl, engine] },
+      filter: { id: [leanUrl, wholeUrl, engine] },
       handler(id) {
         if (engine.test(id)) return { code: display }
-        const file = this.emitFile({ type: 'asset', name: 'pdf.lean-worker.mjs', source: worker })
-        return { code: `export default import.meta.ROLLUP_FILE_URL_${file}` }
+        const [name, files] = leanUrl.test(id)
+          ? ['pdf.lean-worker.mjs', { 'pdf.lean-worker.mjs': worker }]
+          : [wholeWorker, releaseFiles()]
+        const place = placeOf(files)
+        for (const [path, bytes] of Object.entries(files))
+          this.emitFile({ type: 'asset', fileName: `${place}/${path}`, source: bytes })
+        // From `assets` of a release to beside the release, where no file is at build time.
+        return { code: `export default new URL(/* @vite-ignore */ '../../${place}/${name}', import.meta.url).href` }
       },
     },
   }

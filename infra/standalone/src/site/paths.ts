@@ -1,9 +1,11 @@
 /** File names of our builds: not hidden, no parent folders, fully decoded. */
 const plainFile = /^(?:\/[A-Za-z0-9_@][A-Za-z0-9_@.~-]*)+$/
 const looksLikeFile = /\.[A-Za-z0-9]+$/
-/** Names with a content hash of eight characters: vite's `assets`, and the containers' entries. */
-export const hashedName = /\/(?:assets\/.+|remoteEntry)-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/
+/** Names with a content hash of eight characters: vite's `assets`, and the containers' entries. And folders of pdf.js. */
+export const hashedName = /\/(?:assets\/.+|remoteEntry)-[A-Za-z0-9_-]{8}\.[a-z0-9]+$|\/pdfjs\/[0-9a-f]{16}\//
 const page = /\.html?$/i
+/** Each remote asks below its own name, since it may have a container of its own. A site has pdf.js once for all. */
+const nameBeforePdfjs = /^\/\w+(?=\/pdfjs\/)/
 
 export type Place =
   | { kind: 'registry' }
@@ -20,7 +22,9 @@ export function placeOf(url: string): Place {
   if (!isRemotes && !looksLikeFile.test(path)) return { kind: 'page', path }
   // Pages are rendered per request and not served as files.
   if (!plainFile.test(path) || page.test(path)) return { kind: 'no-file' }
-  return isRemotes ? { kind: 'file', of: 'mfe', path: path.slice('/mfe'.length) } : { kind: 'file', of: 'shell', path }
+  return isRemotes
+    ? { kind: 'file', of: 'mfe', path: path.slice('/mfe'.length).replace(nameBeforePdfjs, '') }
+    : { kind: 'file', of: 'shell', path }
 }
 
 export const keptForAYear = 'public, max-age=31536000, immutable'

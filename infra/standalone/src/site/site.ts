@@ -18,7 +18,7 @@ export function mustBeBuilt(root: string): void {
   if (missing) throw new NotBuilt(`The front ends are not built: ${join(root, missing)} is missing. ${howToBuild()}`)
 }
 
-/** The published front ends: `shell/`, `mfe/{name}/{release}/`, and `remotes.json`. */
+/** The published front ends: `shell/`, `mfe/{name}/{release}/`, `mfe/pdfjs/{hash}/`, and `remotes.json`. */
 export class Site {
   readonly #read = new Map<string, { mark: string; value: unknown }>()
 

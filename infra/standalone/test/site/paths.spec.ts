@@ -30,6 +30,13 @@ describe('a path', () => {
     expect(placeOf('/remotes.json')).toEqual({ kind: 'registry' })
   })
 
+  it('of pdf.js leads to one file, whichever remote asks', () => {
+    const file = { kind: 'file', of: 'mfe', path: '/pdfjs/0123456789abcdef/wasm/qcms_bg.wasm' }
+    for (const remote of ['/create_wizard', '/signing_page', '']) {
+      expect(placeOf(`/mfe${remote}/pdfjs/0123456789abcdef/wasm/qcms_bg.wasm`)).toEqual(file)
+    }
+  })
+
   it.each([
     '/index.html',
     '/INDEX.HTML',
@@ -62,12 +69,14 @@ describe('a path', () => {
 })
 
 describe('a file may be cached', () => {
-  it.each(['/assets/index-Ddxn1yzn.js', '/dashboard/1a2b/assets/x-B_-e86c6.woff2', '/remoteEntry-Pbo9YHKY.js'])(
-    'for a year if its name contains a hash: %s',
-    (path) => {
-      expect(cachingOf(path)).toBe('public, max-age=31536000, immutable')
-    },
-  )
+  it.each([
+    '/assets/index-Ddxn1yzn.js',
+    '/dashboard/1a2b/assets/x-B_-e86c6.woff2',
+    '/remoteEntry-Pbo9YHKY.js',
+    '/pdfjs/0123456789abcdef/wasm/qcms_bg.wasm',
+  ])('for a year if its name or folder contains a hash: %s', (path) => {
+    expect(cachingOf(path)).toBe('public, max-age=31536000, immutable')
+  })
 
   it.each(['/favicon.svg', '/mf-manifest.json', '/company-regular.ttf', '/semi-boldface.woff2', '/assets/plain.js'])(
     'only with revalidation if it does not: %s',

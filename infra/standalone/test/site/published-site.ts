@@ -59,6 +59,7 @@ const files: Record<string, string> = {
   [`mfe/dashboard/${release}/assets/expose-Exp01234.js`]: script('page'),
   [`mfe/dashboard/${release}/assets/expose-Css01234.css`]: 'table { width: 100% }\n',
   [`mfe/dashboard/${release}/assets/common-Com01234.js`]: script('common'),
+  [`mfe/pdfjs/${release}/build/worker.mjs`]: script('pdf'),
 }
 
 export async function publishSite(root: string): Promise<void> {

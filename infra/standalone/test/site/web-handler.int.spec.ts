@@ -235,9 +235,10 @@ describe('the registry', () => {
 describe('a file', () => {
   const script = '/assets/index-Main1234.js'
 
-  it('with a hash in its name is cached for a year', async () => {
-    for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`]) {
-      expect((await ask(path)).headers['cache-control']).toBe(forEver)
+  it('with a hash in its path is cached for a year', async () => {
+    const pdfjs = `/mfe/dashboard/pdfjs/${release}/build/worker.mjs`
+    for (const path of [script, entry, `/mfe/dashboard/${release}/assets/expose-Css01234.css`, pdfjs]) {
+      expect(await ask(path)).toMatchObject({ status: 200, headers: { 'cache-control': forEver } })
     }
   })
 
@@ -256,6 +257,25 @@ describe('a file', () => {
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Accept-Encoding')
     expect(headers['content-type']).toBe('text/javascript')
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    expect(open(bytes).toString()).toContain('shell')
+  })
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    [undefined, 'gzip, deflate', (bytes: Buffer) => bytes],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+  ])('without a version for gzip is sent as %s if the client accepts %s', async (encoding, accept, open) => {
+    rmSync(join(root, 'shell', `${script}.gz`))
+    const { status, headers, bytes } = await ask(script, accept ? { 'accept-encoding': accept } : {})
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript',
+      'cache-control': forEver,
+    })
+    expect(headers['content-encoding']).toBe(encoding)
     expect(Number(headers['content-length'])).toBe(bytes.length)
     expect(open(bytes).toString()).toContain('shell')
   })

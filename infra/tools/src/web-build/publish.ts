@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { remoteContract, type RemoteEntry, type RemoteRegistry } from '@countersign/contracts'
 import { filesBelow } from '@countersign/standalone/files-below'
 import { compressAll } from './compress.js'
@@ -33,27 +33,41 @@ export async function prepareShell(root: string, site: string): Promise<Publish<
 }
 
 /**
- * Compresses a build of a remote. Publishing returns the URL of its entry; no page loads the release until the registry
- * names it.
+ * Compresses a build of a remote. Publishing moves pdf.js to the folder of all remotes (ADR 0011) and returns the URL of
+ * the entry; no page loads the release until the registry names it.
  */
 export async function prepareRemote(root: string, site: string, { name, folder }: FrontEnd): Promise<Publish<string>> {
   const dist = join(root, 'frontends', folder, 'dist')
   const release = await contentHash(dist)
   const place = join(site, 'mfe', name, release)
+  const shared = join(site, 'mfe', 'pdfjs')
   const next = `${place}.next`
   const isThere = existsSync(place)
-  if (!isThere) await copyOf(dist, next)
+  const isShared = (path: string) => dirname(path) === join(dist, 'pdfjs') && existsSync(join(shared, basename(path)))
+  if (!isThere) await copyOf(dist, next, (path) => !isShared(path))
   return async () => {
-    if (!isThere) await rename(next, place)
+    if (!isThere) {
+      await moveFolders(join(next, 'pdfjs'), shared)
+      await rename(next, place)
+    }
     const entry = (await readdir(place)).find((file) => /^remoteEntry-[\w-]+\.js$/.test(file))
     if (!entry) throw new BuildFailed(`${folder} was built without a remote entry`)
     return `/mfe/${name}/${release}/${entry}`
   }
 }
 
-async function copyOf(dist: string, next: string): Promise<void> {
+/** Moves folders that are named by their content, so that equal ones lie once. */
+async function moveFolders(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from))
+    if (!existsSync(join(to, name))) await rename(join(from, name), join(to, name))
+  await rm(from, { recursive: true })
+}
+
+async function copyOf(dist: string, next: string, filter = (_path: string): boolean => true): Promise<void> {
   await rm(next, { recursive: true, force: true })
-  await cp(dist, next, { recursive: true })
+  await cp(dist, next, { recursive: true, filter })
   await compressAll(next)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { remoteContract, type RemoteRegistry } from '@countersign/contracts'
 import { createWebHandler } from '@countersign/standalone/site/web-handler'
@@ -145,6 +145,23 @@ describe('publishing a remote', () => {
   it('fails for a build without an entry', async () => {
     writeFiles(dist('dashboard'), { 'assets/page-Bbbbbbbb.js': '' })
     await expect(publishRemote(dashboard)).rejects.toThrow(BuildFailed)
+  })
+
+  it('keeps files of pdf.js once for all remotes, compressed', async () => {
+    const engine = { 'pdfjs/0123456789abcdef/build/worker.mjs': long('pdf') }
+    writeFiles(dist('dashboard'), { ...remoteBuild('one'), ...engine })
+    writeFiles(dist('outbox'), { ...remoteBuild('two'), ...engine, 'pdfjs/fedcba9876543210/lean.mjs': long('lean') })
+    // Both are prepared before one is published, as in a whole build.
+    const prepared = [await prepareRemote(root, site, dashboard), await prepareRemote(root, site, outbox)]
+    for (const publish of prepared) expect(existsSync(join(site, dirname(await publish()), 'pdfjs'))).toBe(false)
+    writeFiles(dist('dashboard'), remoteBuild('three'))
+    await publishRemote(dashboard)
+    const below = readdirSync(join(site, 'mfe', 'pdfjs'), { recursive: true, encoding: 'utf8' })
+    expect(below.filter((name) => name.includes('.mjs')).toSorted()).toEqual(
+      ['0123456789abcdef/build/worker.mjs', 'fedcba9876543210/lean.mjs'].flatMap((name) =>
+        ['', '.br', '.gz'].map((end) => name + end),
+      ),
+    )
   })
 
   it('leaves the registry unchanged', async () => {

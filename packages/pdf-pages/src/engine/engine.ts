@@ -6,8 +6,8 @@ import wholeUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 // oxlint-disable-next-line import/default -- the same
 import leanUrl from 'pdfjs-dist/build/pdf.worker.mjs?url'
 
-/** Folders shipped with the release: character maps, standard fonts, image decoders. */
-const carried = (folder: string): string => new URL(/* @vite-ignore */ `../pdfjs/${folder}/`, import.meta.url).href
+/** A folder of pdf.js's package: character maps, standard fonts, image decoders. It is shipped with the worker's. */
+const carried = (folder: string): string => new URL(`../${folder}/`, wholeUrl).href
 
 /** An open PDF; `close` frees its memory in the worker. */
 export interface OpenPdf {
