@@ -12,17 +12,17 @@ import { unitFor } from './service.mjs'
 const app = fileURLToPath(new URL('../app', import.meta.url))
 const release = JSON.parse(readFileSync(new URL('release.json', import.meta.url), 'utf8'))
 
-/** Commands with their programs; the arguments that precede those of the caller. */
+/** Commands with their programs, and the arguments that precede those of the caller. */
 const programs = {
-  start: ['local/start.js'],
-  demo: ['tools/demo.js'],
-  backup: ['tools/tool.js', 'backup'],
-  restore: ['tools/tool.js', 'restore'],
-  accounts: ['tools/tool.js', 'accounts'],
-  rebuild: ['tools/tool.js', 'rebuild'],
-  'confirm-retention': ['tools/tool.js', 'confirm-retention'],
-  'rotate-key': ['tools/rotate-key.js'],
-  'accept-history': ['tools/accept-history.js'],
+  start: ['start'],
+  demo: ['run-demo'],
+  backup: ['tool', 'backup'],
+  restore: ['tool', 'restore'],
+  accounts: ['tool', 'accounts'],
+  rebuild: ['tool', 'rebuild'],
+  'confirm-retention': ['tool', 'confirm-retention'],
+  'rotate-key': ['rotate-key'],
+  'accept-history': ['accept-history'],
 }
 
 const usage = `Usage: countersign [COMMAND]
@@ -102,7 +102,9 @@ function taken(args, options) {
 
 async function product(command, args, chosen) {
   const [program, ...order] = programs[command]
-  const script = join(app, 'build', 'server', program)
+  const script = join(app, 'build', 'server', 'embedded', `${program}.js`)
+  // Relative paths are the caller's.
+  const cwd = process.cwd()
   const home = resolve(chosen.DATA_DIR ?? (process.env.DATA_DIR || dataFolder(process.env)))
   const env = {
     ...process.env,
@@ -110,15 +112,14 @@ async function product(command, args, chosen) {
     DATA_DIR: home,
     COUNTERSIGN_COMMAND: 'countersign',
     COUNTERSIGN_HOME: home,
-    INIT_CWD: process.cwd(),
     NODE_COMPILE_CACHE: join(cacheFolder(process.env), `compiled-${release.version}`),
   }
   if (existsSync(placeOf('word'))) env.NODE_PATH = join(placeOf('word'), 'node_modules')
   const node = nodeToUse()
-  if (command !== 'start') return runUnder(node, [script, ...order, ...args], { cwd: app, env })
-  become(node, script, { cwd: app, env: { ...env, STARTS_ITSELF_AGAIN: 'true' } })
+  if (command !== 'start') return runUnder(node, [script, ...order, ...args], { cwd, env })
+  become(node, script, { cwd, env: { ...env, STARTS_ITSELF_AGAIN: 'true' } })
   for (;;) {
-    const code = await runUnder(node, [script], { cwd: app, env })
+    const code = await runUnder(node, [script], { cwd, env })
     if (code !== startAgain) return code
   }
 }

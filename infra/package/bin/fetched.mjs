@@ -32,7 +32,10 @@ export function fetched(name, announced) {
   try {
     mkdirSync(making, { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(locks, name, file), join(making, file))
-    const { status, error } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], making)
+    const { status, error } = npm(
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--loglevel=error'],
+      making,
+    )
     if (status !== 0) throw new Error(error ? error.message : 'npm failed; see its lines above')
     renameSync(making, place)
   } catch (cause) {

@@ -14,7 +14,7 @@ export function nodeToUse() {
   } catch (cause) {
     // It hashes no passwords; passkeys work.
     if (isRecent()) return process.execPath
-    const sentence = `Countersign needs Node 24.7 or newer; this is ${process.versions.node}, and ${cause.message}. Install it, or connect once.`
+    const sentence = `Countersign needs Node 24.7 or newer; this is ${process.versions.node}. Install it, or connect once.`
     throw Object.assign(new Error(sentence, { cause }), { sentence })
   }
 }

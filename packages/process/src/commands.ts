@@ -32,5 +32,11 @@ export function commandLine(command: Command, given?: string): string {
 /** Says how to get files that a build makes, and a package contains. */
 export const howToBuild = (): string => (program() ? 'Install the package again.' : `Run: ${commandLine('build')}`)
 
+/** Says how a package gets exact pages of Word files; nothing in a checkout, whose packages include LibreOffice. */
+export const howToConvertExactly = (): string[] =>
+  program() === undefined
+    ? []
+    : [`Word files are converted in a simplified way. For exact pages: ${program()} add word (80 MB).`]
+
 /** Returns the folder where the caller stood: npm changes to the checkout's, and a package stays. */
 export const callersFolder = (): string => (program() ? process.cwd() : (process.env.INIT_CWD ?? process.cwd()))

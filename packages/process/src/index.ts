@@ -1,7 +1,7 @@
 export { countedAs, isLoopback, plainAddress } from './addresses.js'
 export { type ArrivalLimits, usualArrivals } from './arrivals/unfinished.js'
 export { BadConfiguration } from './bad-configuration.js'
-export { callersFolder, type Command, commandLine, howToBuild } from './commands.js'
+export { callersFolder, type Command, commandLine, howToBuild, howToConvertExactly } from './commands.js'
 export { decoded } from './decoded.js'
 export { EngineUnavailable, isUnavailable } from './engine-unavailable.js'
 export { EngineUnreachable, reached } from './engine-unreachable.js'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { callersFolder, commandLine, howToBuild } from '@countersign/process'
+import { callersFolder, commandLine, howToBuild, howToConvertExactly } from '@countersign/process'
 
 const { COUNTERSIGN_COMMAND, INIT_CWD } = process.env
 
@@ -20,6 +20,7 @@ describe.each([undefined, ''])('a start from a checkout or a container (%j)', (c
     expect(commandLine('accounts', 'claim-link')).toBe('npm run accounts -- claim-link')
     expect(commandLine('retention:confirm')).toBe('npm run retention:confirm')
     expect(howToBuild()).toBe('Run: npm run build')
+    expect(howToConvertExactly()).toEqual([])
   })
 
   it('takes paths from the folder where npm was called', () => {
@@ -38,6 +39,7 @@ describe('a start from a package', () => {
     expect(commandLine('projections:rebuild')).toBe('bin/countersign rebuild')
     expect(commandLine('blobs:move')).toBe('npm run blobs:move in a checkout')
     expect(howToBuild()).toBe('Install the package again.')
+    expect(howToConvertExactly()).toEqual([expect.stringContaining(': bin/countersign add word (80 MB).')])
   })
 
   it('takes paths from the current folder, even below npm', () => {

@@ -49,15 +49,12 @@ export async function writeAppFolder(root: string, program: string, out: string)
 }
 
 /**
- * The same for programs on the embedded engines, without the clients of others. Our packages are folders below
+ * The same for a program on the embedded engines, without the clients of others. Our packages are folders below
  * node_modules, because npm packs no links.
- *
- * @param programs folders of their bundles below build/server
  */
-export async function writeEmbeddedApp(root: string, programs: readonly string[], out: string): Promise<void> {
+export async function writeEmbeddedApp(root: string, program: string, out: string): Promise<void> {
   const here = realpathSync(root)
-  const asked: string[] = []
-  for (const program of programs) asked.push(...(await takeBundle(here, program, out)))
+  const asked = await takeBundle(here, program, out)
   const inside = (place: string) => join('node_modules', nameOf(here, place))
   for (const folder of packagesNeeded(here, asked, production)) {
     const place = relative(here, folder)

@@ -11,8 +11,8 @@ const server = join(root, 'build', 'server')
 const bundles: Record<string, Record<string, string>> = {
   local: { start: 'infra/standalone/dist/start.js' },
   tools: Object.fromEntries(
-    ['accept-history', 'demo/run-demo', 'move', 'move-blobs', 'rotate-key', 'tool'].map((name) => [
-      name.replace('demo/run-', ''),
+    ['accept-history', 'move', 'move-blobs', 'rotate-key', 'tool'].map((name) => [
+      name,
       `infra/standalone/dist/${name}.js`,
     ]),
   ),

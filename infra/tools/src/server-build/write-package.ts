@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeEmbeddedApp } from './app-folder.js'
+import { writeSite } from '../web-build/write-site.js'
+import { writeBundle } from './write-bundle.js'
 import { lockOf, type Locked } from './lock-of.js'
 
 // `npm run package`: writes build/countersign-VERSION.tgz, which npm installs without a network. It holds the product on
@@ -14,13 +16,17 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const out = await mkdtemp(join(tmpdir(), 'countersign-package-'))
 const { version, license, description } = read('package.json') as Record<string, string>
 
-await writeEmbeddedApp(root, ['local', 'tools'], join(out, 'app'))
+// One bundle for the product and its tools, which share most modules.
+const entries = ['start', 'tool', 'rotate-key', 'accept-history', 'demo/run-demo']
+await rm(join(root, 'build', 'server', 'embedded'), { recursive: true, force: true })
+await writeBundle(
+  join(root, 'build', 'server', 'embedded'),
+  Object.fromEntries(entries.map((path) => [basename(path), `infra/standalone/dist/${path}.js`])),
+)
+await writeEmbeddedApp(root, 'embedded', join(out, 'app'))
 await write('app/package.json', { name: 'countersign-app', version, private: true, type: 'module' })
 // Every browser of today reads Brotli; other clients get the plain file.
-await cp(join(root, 'build', 'web'), join(out, 'app', 'build', 'web'), {
-  recursive: true,
-  filter: (path) => !path.endsWith('.gz'),
-})
+await writeSite(join(root, 'build', 'web'), join(out, 'app', 'build', 'web'), { encodings: ['br'] })
 run(process.execPath, [join(root, 'packages', 'verify', 'tools', 'bundle.mjs'), join(out, 'verifier')])
 await cp(join(root, 'packages', 'verify', 'dist'), join(out, 'verifier'), {
   recursive: true,

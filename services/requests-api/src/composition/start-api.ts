@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { howToConvertExactly } from '@countersign/process'
 import { caughtUp } from '@countersign/projections'
 import { openAccess } from '../access/open-access.js'
 import { timedDocuments } from '../platform/telemetry/timed-documents.js'
@@ -38,7 +39,10 @@ export async function startApi(options: ApiOptions) {
     isOwnHost: access.isPageHost,
     /** Commands about accounts, for the person at the machine. */
     accounts: access.commands,
-    startNotes: (toTerminal: boolean) => access.notes.notes(toTerminal),
+    startNotes: async (toTerminal: boolean) => [
+      ...(await access.notes.notes(toTerminal)),
+      ...(documents.converter.simplified ? howToConvertExactly() : []),
+    ],
     /** For refusals outside the handler: limits of incoming requests, pages under foreign host names. */
     security: running.security,
     scheduler: running.scheduler,
