@@ -1,6 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RecipientView, SignatureRequestView } from '@countersign/contracts'
@@ -28,6 +31,9 @@ const data = join(home, '.local', 'share', 'countersign')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const tarball = join(root, 'build', `countersign-${version}.tgz`)
 
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { version: string } | undefined>
+}
 const run = programs()
 const countersign = (...args: string[]) => run(launcher, args, environment, folder)
 
@@ -126,9 +132,47 @@ describe('the npm package', () => {
     }
   })
 
-  it('prints a unit that systemd accepts', async () => {
+  it('prints a unit of systemd for this program and folder', async () => {
     const { stdout } = await countersign('service', '--data', join(scratch, 'a folder')).ended
     expect(stdout).toContain(`ExecStart="${process.execPath}" "${launcher}" "--data" "${join(scratch, 'a folder')}"`)
+  })
+})
+
+/** A registry of npm whose every file was altered on the way. @returns its address */
+async function alteringRegistry(): Promise<string> {
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(request.url!.slice(1))
+    if (name.endsWith('.tgz')) return void response.end(readFileSync(tarball).subarray(0, 1000))
+    const known = locked[`node_modules/${name}`]?.version ?? ''
+    const described = { name, version: known, dist: { tarball: `${address}/altered.tgz` } }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ name, 'dist-tags': {}, versions: { [known]: described } }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return address
+}
+
+describe('fetching LibreOffice', () => {
+  const add = async (more: Record<string, string>) => run(launcher, ['add', 'word'], { ...environment, ...more }).ended
+
+  it('stores nothing of an altered file', async () => {
+    const { code, stdout, stderr } = await add({ npm_config_registry: await alteringRegistry() })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('EINTEGRITY')
+    expect(stderr).toContain('Nothing was changed; try again.')
+    expect(readdirSync(join(home, '.cache', 'countersign')).filter((name) => name.startsWith('word'))).toEqual([])
+  })
+
+  it('says which folder cannot be written, without which the product still runs', async () => {
+    const nowhere = { XDG_CACHE_HOME: '/dev/null' }
+    const { code, stderr } = await add(nowhere)
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('word could not be fetched into /dev/null/countersign/'),
+    ])
+    expect(await run(launcher, ['accounts', 'list'], { ...environment, ...nowhere }).ended).toMatchObject({ code: 0 })
   })
 })
 
