@@ -172,7 +172,14 @@ describe('fetching LibreOffice', () => {
       1,
       expect.stringContaining('word could not be fetched into /dev/null/countersign/'),
     ])
-    expect(await run(launcher, ['accounts', 'list'], { ...environment, ...nowhere }).ended).toMatchObject({ code: 0 })
+    const port = String(await freePort())
+    const uncached = run(launcher, ['--port', port, '--data', join(scratch, 'uncached')], {
+      ...environment,
+      ...nowhere,
+    })
+    await uncached.said('Countersign is ready: ')
+    uncached.kill('SIGTERM')
+    await uncached.ended
   })
 })
 
