@@ -111,6 +111,19 @@ describe('the image of a front end', () => {
     for (const name of places.flatMap(ours)) expect(packages).toContain(name.slice('@countersign/'.length))
   })
 
+  it('includes every workspace package that its build programs import', () => {
+    const sources = ['standalone/src/files-below.ts', 'standalone/src/site', 'tools/src/web-build', 'deploy/src']
+    const files = sources.flatMap((place) => {
+      const path = inCheckout(`infra/${place}`)
+      return place.endsWith('.ts') ? [path] : readdirSync(path).map((name) => join(path, name))
+    })
+    const imported = files.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/from '@countersign\/([\w-]+)/g)].map(([, name]) => name!),
+    )
+    expect(imported).toContain('contracts')
+    for (const name of imported) expect([...packages, 'standalone', 'tools']).toContain(name)
+  })
+
   it('includes all sources of the build programs', () => {
     const tsc = inCheckout('node_modules/typescript/bin/tsc')
     for (const name of ['standalone/tsconfig.site.json', 'tools/tsconfig.web-build.json', 'deploy/tsconfig.json']) {

@@ -1,5 +1,5 @@
 import { BadConfiguration, ConverterMissing, EngineUnreachable, FolderUnusable } from '@countersign/requests-api'
-import { NotBuilt } from './site/site.js'
+import { NotBuilt } from './must-be-built.js'
 import { type End, isOutOfSpace, noSpaceSentence, PortInUse } from '@countersign/process'
 import { NotReady } from './assert-healthy.js'
 import { WrongMasterKey } from '@countersign/vault'

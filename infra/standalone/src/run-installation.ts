@@ -15,7 +15,7 @@ import {
   systemClock,
   waitUntilReady,
 } from '@countersign/requests-api'
-import { mustBeBuilt } from './site/site.js'
+import { mustBeBuilt } from './must-be-built.js'
 import { createWebHandler } from './site/web-handler.js'
 import { carryErasuresOver } from './backup/carried-erasures.js'
 import { putStagedRestoreInPlace } from './backup/staged-restore.js'

@@ -1,22 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteRegistry } from '@countersign/contracts'
-import { howToBuild } from '@countersign/process'
 import { registryOf } from './registry.js'
 
 const shellPage = join('shell', 'index.html')
 const registry = 'remotes.json'
 
-/** The front ends are not built; the message names the command. */
-export class NotBuilt extends Error {
-  override readonly name = 'NotBuilt'
-}
-
-/** @throws {NotBuilt} */
-export function mustBeBuilt(root: string): void {
-  const missing = [shellPage, registry].find((file) => !existsSync(join(root, file)))
-  if (missing) throw new NotBuilt(`The front ends are not built: ${join(root, missing)} is missing. ${howToBuild()}`)
-}
+/** The path of a file that a site cannot do without and lacks; undefined if it is complete. */
+export const missingIn = (root: string): string | undefined =>
+  [shellPage, registry].map((file) => join(root, file)).find((path) => !existsSync(path))
 
 /** The published front ends: `shell/`, `mfe/{name}/{release}/`, `mfe/pdfjs/{hash}/`, and `remotes.json`. */
 export class Site {
