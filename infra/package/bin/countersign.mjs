@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { fetched, placeOf, removed } from './fetched.mjs'
 import { nodeToUse } from './node-to-use.mjs'
 import { cacheFolder, dataFolder } from './places.mjs'
-import { become, runUnder } from './run-node.mjs'
+import { runUnder, serve } from './run-node.mjs'
 import { unitFor } from './service.mjs'
 
 const app = fileURLToPath(new URL('../app', import.meta.url))
@@ -42,14 +42,11 @@ const usage = `Usage: countersign [COMMAND]
   service              prints a systemd unit
   version, help
 
-Each command takes --data FOLDER. By default the data is in ${dataFolder({})}.
+Each command takes --data FOLDER. By default the data is in ${dataFolder(process.env)}.
 `
 
 /** Options of a start, with the settings that they stand for. */
 const settings = { '--data': 'DATA_DIR', '--port': 'PORT', '--host': 'HOST' }
-
-/** Exit code that requests a restart, after a backup was restored. */
-const startAgain = 75
 
 class BadCall extends Error {}
 
@@ -114,14 +111,11 @@ async function product(command, args, chosen) {
     COUNTERSIGN_HOME: home,
     NODE_COMPILE_CACHE: join(cacheFolder(process.env), `compiled-${release.version}`),
   }
-  if (existsSync(placeOf('word'))) env.NODE_PATH = join(placeOf('word'), 'node_modules')
+  const office = join(placeOf('word'), 'node_modules')
+  if (existsSync(office)) env.NODE_PATH = office
   const node = nodeToUse()
-  if (command !== 'start') return runUnder(node, [script, ...order, ...args], { cwd, env })
-  become(node, script, { cwd, env: { ...env, STARTS_ITSELF_AGAIN: 'true' } })
-  for (;;) {
-    const code = await runUnder(node, [script], { cwd, env })
-    if (code !== startAgain) return code
-  }
+  if (command === 'start') return serve(node, script, { cwd, env })
+  return runUnder(node, [script, ...order, ...args], { cwd, env })
 }
 
 function say(text) {

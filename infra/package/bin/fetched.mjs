@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from './places.mjs'
+import { runNpm } from './run-npm.mjs'
 
 /** A folder for each package that can be fetched, with its package.json and its lock. */
 const locks = fileURLToPath(new URL('locks', import.meta.url))
@@ -32,9 +32,9 @@ export function fetched(name, announced) {
   try {
     mkdirSync(making, { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(locks, name, file), join(making, file))
-    const { status, error } = npm(
+    const { status, error } = runNpm(
       ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--loglevel=error'],
-      making,
+      { cwd: making, stdio: ['ignore', 2, 2] },
     )
     if (status !== 0) throw new Error(error ? error.message : 'npm failed; see its lines above')
     renameSync(making, place)
@@ -55,12 +55,4 @@ export function removed(name) {
   const found = existsSync(folder) ? readdirSync(folder).filter((one) => one.startsWith(`${name}-`)) : []
   for (const one of found) rmSync(join(folder, one), { recursive: true, force: true })
   return found.length > 0
-}
-
-/** Runs npm, preferably the one that started this process. */
-function npm(args, cwd) {
-  const options = { cwd, stdio: ['ignore', 2, 2] }
-  const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options)
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
 }

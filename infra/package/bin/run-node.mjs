@@ -20,12 +20,25 @@ export function hashesPasswords(crypto = nodeCrypto) {
   }
 }
 
+/** Exit code that requests a restart, after a backup was restored. */
+const startAgain = 75
+
 /**
- * Saves a waiting process's memory. Returns if unsupported: before Node 22.15, and on Windows.
+ * Runs the server, and starts it again when it asks for that.
  *
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} how
+ * @returns {Promise<number>} the exit code
  */
-export function become(node, script, { cwd, env }) {
+export async function serve(node, script, { cwd, env }) {
+  become(node, script, { cwd, env: { ...env, STARTS_ITSELF_AGAIN: 'true' } })
+  let code
+  do code = await runUnder(node, [script], { cwd, env })
+  while (code === startAgain)
+  return code
+}
+
+/** Saves a waiting process's memory. Returns if unsupported: before Node 22.15, and on Windows. */
+function become(node, script, { cwd, env }) {
   if (!process.execve || process.platform === 'win32') return
   process.chdir(cwd)
   process.execve(node, [node, script], env)

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runNpm } from '../../package/bin/run-npm.mjs'
 import { root } from './root.mjs'
 
 const stamp = join(root, 'node_modules', '.countersign-installed')
@@ -14,18 +14,14 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   console.log('Installing packages (once; about a minute) …')
-  const { status, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { status, error } = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) {
     console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}. See npm's lines above.`)
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
   return (Date.now() - began) / 1000
-}
-
-/** Runs npm, preferably the one that started this process. */
-function npm(args) {
-  const options = { cwd: root, stdio: 'inherit' }
-  const cli = process.env.npm_execpath
-  return cli?.endsWith('.js') ? spawnSync(process.execPath, [cli, ...args], options) : spawnSync('npm', args, options)
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { become, isRecent, neededMajor, runUnder, suffices } from '../../package/bin/run-node.mjs'
+import { isRecent, neededMajor, runUnder, serve, suffices } from '../../package/bin/run-node.mjs'
 import { root } from './root.mjs'
 
 let found
@@ -30,10 +30,10 @@ export function pinnedEnvironment(node = pinnedNode()) {
   return { ...process.env, PATH: path }
 }
 
-/** As `become`, with the pinned Node in the checkout. */
-export function becomeIfAble(script, env) {
+/** Runs the checkout's server under the pinned Node. */
+export function serveWith(script, env) {
   const node = pinnedNode()
-  become(node, script, { cwd: root, env: { ...pinnedEnvironment(node), ...env } })
+  return serve(node, script, { cwd: root, env: { ...pinnedEnvironment(node), ...env } })
 }
 
 /** Runs a script of the checkout under the pinned Node. */

@@ -3,11 +3,8 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
-import { becomeIfAble, continueWith } from './runtime.mjs'
+import { continueWith, serveWith } from './runtime.mjs'
 import { isStale } from './stale.mjs'
-
-/** Exit code that requests a restart, after a backup was restored. */
-const startAgain = 75
 
 ensureInstalled()
 if (isStale()) {
@@ -18,9 +15,4 @@ if (isStale()) {
 // V8's compile cache, next to the bundle.
 const env = { NODE_COMPILE_CACHE: join(root, 'build', 'server', 'compiled') }
 
-const server = 'build/server/local/start.js'
-becomeIfAble(server, { ...env, STARTS_ITSELF_AGAIN: 'true' })
-let code
-do code = await continueWith(server, [], { env })
-while (code === startAgain)
-process.exit(code)
+process.exit(await serveWith('build/server/local/start.js', env))

@@ -13,7 +13,10 @@ const licence = /^(?:licen[cs]e|copying|notice|authors)/i
 /** Folders of tests and docs in a package, and hidden ones. */
 const beside = /^(?:tests?|__tests__|examples?|docs|benchmarks?|\..+)$/
 
-/** Duplicate builds for browsers or with unused features, and weights of fonts that `font-files.ts` of packages/pdf does not name. */
+/**
+ * Duplicate builds for browsers or with unused features, and weights of fonts that `font-files.ts` of packages/pdf does
+ * not name.
+ */
 const unused = new RegExp(
   `^node_modules/(?:${[
     String.raw`@expo-google-fonts/[\w-]+/(?!400Regular(?:/|$)|500Medium(?:/|$))\d+\w+`,
@@ -43,8 +46,10 @@ export async function writeAppFolder(root: string, program: string, out: string)
   const asked = await takeBundle(here, program, out)
   for (const folder of packagesNeeded(here, asked)) {
     const place = relative(here, folder)
-    if (!isOurs(place)) await takeInstalled(here, place, out)
-    else await link(out, await takeOurs(here, place, join(out, place)), place)
+    if (isOurs(place)) {
+      await takeOurs(here, place, join(out, place))
+      await link(out, nameOf(here, place), place)
+    } else await takeInstalled(here, place, out)
   }
 }
 
@@ -68,8 +73,7 @@ export async function writeEmbeddedApp(root: string, program: string, out: strin
 /** @returns the packages that the bundle asks for */
 async function takeBundle(root: string, program: string, out: string): Promise<string[]> {
   const bundle = join('build', 'server', program)
-  const filter = (path: string) => !/\.(?:map|json)$/.test(path) && basename(path) !== 'compiled'
-  await cp(join(root, bundle), join(out, bundle), { recursive: true, filter })
+  await cp(join(root, bundle), join(out, bundle), { recursive: true, filter: (path) => !/\.(?:map|json)$/.test(path) })
   return JSON.parse(await readFile(join(root, bundle, 'packages.json'), 'utf8')) as string[]
 }
 
@@ -86,12 +90,10 @@ const isOurs = (place: string): boolean => !place.split(sep).includes('node_modu
 const nameOf = (root: string, place: string): string =>
   (JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8')) as { name: string }).name
 
-/** @returns the package's name */
-async function takeOurs(root: string, place: string, to: string): Promise<string> {
+async function takeOurs(root: string, place: string, to: string): Promise<void> {
   await cp(join(root, place, 'package.json'), join(to, 'package.json'))
   for (const part of ['dist', 'fonts'].filter((folder) => existsSync(join(root, place, folder))))
     await cp(join(root, place, part), join(to, part), { recursive: true, filter: (path) => isRun(path, '') })
-  return nameOf(root, place)
 }
 
 async function link(out: string, name: string, place: string): Promise<void> {
